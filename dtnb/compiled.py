@@ -1,9 +1,10 @@
-"""Shipped content that was compiled to data when the package was built or set up.
+"""Read shipped content that was compiled to data, so that it loads faster.
 
-`dtnb.content` writes one file for each kind of content, `python3 dev.py` into a checkout and the
-build into a wheel. An entry is used only if the contents of all files that it was made of are the
-same as then: an edited file is read as it is. In a checkout, edited code makes it invalid as well.
-Nothing is written here, and without compiled data everything works, only later.
+`dtnb.content` writes one file of compiled data for each kind of content. A wheel contains these
+files; in a checkout, `python3 dev.py` writes them. An entry is used only while its sources are
+unchanged: when a source file is edited, the file itself is read. In a checkout, edited code also
+makes compiled data invalid. This module writes nothing. Without compiled data, everything works,
+but content loads more slowly.
 """
 
 from __future__ import annotations

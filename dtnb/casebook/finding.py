@@ -58,16 +58,18 @@ def find_names(text: str) -> Matches:
     A case with more of the words comes first. It matches if it has all of them, or a score of at
     least a third of the best. If the text is the name of a case, only this case matches.
     """
-    called = [name for name in index().names if normalized(name) == normalized(text)]
-    if called:
-        return Matches(called, [])
-    pieces = words().pieces(text, lambda stem: _known_as(stem) or stem)
-    weights = [of_piece for of_piece in map(_weights, pieces) if of_piece]
+    names_equal = [name for name in index().names if normalized(name) == normalized(text)]
+    if names_equal:
+        return Matches(names_equal, [])
+    pieces = words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    weights = [piece_weights for piece_weights in map(_weights, pieces) if piece_weights]
     names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
-    for number in sorted({number for of_piece in weights for number in of_piece}):
-        found_weights = [of_piece[number] for of_piece in weights if number in of_piece]
+    for number in sorted({number for piece_weights in weights for number in piece_weights}):
+        found_weights = [
+            piece_weights[number] for piece_weights in weights if number in piece_weights
+        ]
         # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
         scores[names[number]] = int(fsum(found_weights) * len(found_weights) / len(weights) * 1000)
         if len(found_weights) == len(weights):
@@ -115,7 +117,7 @@ def _unknown_words(text: str) -> list[UnknownWord]:
     unknown = []
     for word in dict.fromkeys(searched):
         stem = reader.stem(word)
-        known = None if reader.is_small(word) else _known_as(stem)
+        known = None if reader.is_small(word) else _nearest_known_stem(stem)
         if known is None:
             unknown.append(UnknownWord(word, None))
         elif known != stem and not known.startswith(stem):
@@ -124,11 +126,11 @@ def _unknown_words(text: str) -> list[UnknownWord]:
 
 
 @cache
-def _known_as(stem: str) -> str | None:
-    """Return a stem that is known: itself, one that begins with it, or one with a letter wrong.
+def _nearest_known_stem(stem: str) -> str | None:
+    """Return the stem if cases contain it, else a longer one, else one that differs in a letter.
 
-    Of several that begin with it, it is the one that most cases contain; of several with a letter
-    wrong, the longest, because most often a letter is missing.
+    Of several longer stems that begin with it, the result is the one that most cases contain. Of
+    several that differ in a letter, it is the longest, because most often a letter is missing.
     """
     known = _known_stems()
     if stem in known:

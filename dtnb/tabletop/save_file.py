@@ -63,8 +63,7 @@ class SaveFile:
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: the id of the message sent when the next write moves the file aside; empty if it is not
-        #: moved
+        #: if the next write moves the file aside: the id of the message that reports it; else empty
         self._aside_message = ""
 
     def use_commands(self) -> None:

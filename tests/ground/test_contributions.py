@@ -24,7 +24,12 @@ def forget() -> None:
     registry._contributed_games.cache_clear()
     shelf.contributed_files.cache_clear()
     current_index.index.cache_clear()
-    for kept in (finding.words, finding._weights_of, finding._known_as, finding._known_stems):
+    for kept in (
+        finding.words,
+        finding._weights_of,
+        finding._nearest_known_stem,
+        finding._known_stems,
+    ):
         kept.cache_clear()
 
 

@@ -81,8 +81,8 @@ def _run(
     if live and (gamebook or odds or edition or policies or prints):
         raise Failure(words("export.live-alone"), USAGE)
     played = open_replay(replay, words, edition, policies, prints=prints)
-    reads = files_read(replay, played.loaded)
-    refuse_existing(Path(output), words, force, reads)
+    read_paths = files_read(replay, played.loaded)
+    refuse_existing(Path(output), words, force, read_paths)
     if not edition and not policies and not prints:
         warn_of_drift(played, words)
     with slow_notice(words):
@@ -94,12 +94,12 @@ def _run(
             page = gamebook_page(played)
         else:
             page = played.html(odds=odds)
-    write(Path(output), page, words, force, reads)
+    write(Path(output), page, words, force, read_paths)
     say(words("written", path=output), err=True)
 
 
 def live_page(played: Replay, app: Path, words: Words) -> str:
-    """Return the page with the engine in it, which opens the replay."""
+    """Return a page that contains the engine and opens the replay."""
     from dtnb.app.alone import is_built, page
     from dtnb.app.link import LinkError, link
 

@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import (
     Moment,
     amount_of,
 )
-from dtnb.dicethrone.details.players import fixed_seat, receiver_follow_ups
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, receiver_follow_ups
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.vocabulary import TOP_OR_BOTTOM
 from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
@@ -48,8 +48,7 @@ def hand_follow_ups(
 def discard_follow_ups(moment: Moment, effect: Discard, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about whose cards are discarded, and which if not random ones."""
     yield from receiver_follow_ups(moment, effect, key, answers)
-    chosen_seat = answers.get(f"{key}.player")
-    seat = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.to)
+    seat = chosen_or_fixed_seat(moment, effect.to, key, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
     asked_seat = moment.seat if effect.pick == "you" else seat

@@ -57,6 +57,12 @@ def fixed_seat(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
+def chosen_or_fixed_seat(moment: Moment, selector: str, key: str, answers: Answers) -> int | None:
+    """Return the seat chosen in answer to ``<key>.player``, else the fixed seat of a selector."""
+    chosen_seat = answers.get(f"{key}.player")
+    return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, selector)
+
+
 def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
     """Return the seat chosen for the same selector earlier in the list; None if none was."""
     for earlier_selector, effect_key in effect.same:

@@ -11,18 +11,11 @@ from dtnb.dicethrone.details.follow_up import (
     Moment,
     amount_of,
 )
-from dtnb.dicethrone.details.players import fixed_seat, named_follow_ups
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
 from dtnb.dicethrone.state.seat import Seat
-
-
-def payer_seat(moment: Moment, effect: Choose | Pay, key: str, answers: Answers) -> int | None:
-    """Return the seat that the field `by` of an effect names: it may pay, or it chooses."""
-    chosen_seat = answers.get(f"{key}.player")
-    return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.by)
 
 
 def can_afford(seat_state: Seat, price: Price) -> bool:
@@ -38,7 +31,7 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
 def payment_follow_ups(moment: Moment, effect: Pay, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about who may pay, whether they pay, and how much or with which cards."""
     yield from named_follow_ups(moment, effect, effect.by, key, answers)
-    seat, price = payer_seat(moment, effect, key, answers), effect.price
+    seat, price = chosen_or_fixed_seat(moment, effect.by, key, answers), effect.price
     if seat is None or not can_afford(moment.table.seats[seat], price):
         return
     if price.any_cp:
@@ -68,8 +61,7 @@ def amount_held(seat_state: Seat, resource: str) -> int:
 def steal_follow_ups(moment: Moment, effect: Steal, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about whom to steal from, and how much if the text says "up to"."""
     yield from named_follow_ups(moment, effect, effect.source, key, answers)
-    chosen_seat = answers.get(f"{key}.player")
-    victim = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.source)
+    victim = chosen_or_fixed_seat(moment, effect.source, key, answers)
     if not effect.up_to or victim is None:
         return
     available = amount_held(moment.table.seats[victim], effect.resource.name)

@@ -14,6 +14,7 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.players import (
     CHOOSING_SELECTORS,
+    chosen_or_fixed_seat,
     eligible_players,
     fixed_seat,
     previously_chosen_seat,
@@ -41,8 +42,7 @@ def remove_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers
 
             holders = eligible_players(moment, effect, effect.source, answers, holds)
             yield FollowUp(f"{key}.player", "player", holders)
-        chosen_seat = answers.get(f"{key}.player")
-        holder = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.source)
+        holder = chosen_or_fixed_seat(moment, effect.source, key, answers)
         if holder is None or not effect.up_to:
             return
         available = seats[holder].count(token)

@@ -1,4 +1,4 @@
-"""Says what damage came to for each seat: the event that ends an exchange, and its results."""
+"""The event that ends an exchange of damage, and the results for each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says what each event came to: its sign on the timeline, its headline, and its effects."""
+"""Words of an event: its sign on the timeline, its headline, and its effects."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _effects(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, A
             yield _operation(step.args), step.args
         elif step.kind in _INCOMING and step.args["seat"] in taken:
             continue  # what was taken in the end is said instead
-        elif step.kind in _INCOMING and _is_known(step.args):
+        elif step.kind in _INCOMING and _has_amount(step.args):
             seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
             other = None if seat == target else seat
             yield "damage" if is_plain else "typed-damage", {**step.args, "other": other}
@@ -167,27 +167,27 @@ def _operation(args: Mapping[str, Any]) -> str:
     return operation if operation in ("add", "subtract") else "on-damage"
 
 
-def _is_known(args: Mapping[str, Any]) -> bool:
+def _has_amount(args: Mapping[str, Any]) -> bool:
     return bool(args["amount"]) and args.get("form") != "returned"
 
 
-def _always(args: Mapping[str, Any]) -> bool:
+def _accept(args: Mapping[str, Any]) -> bool:
     return True
 
 
 #: the kinds of steps with an effect worth a word, each with the test of its arguments
 _EFFECTS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
-    **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _is_known),
+    **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
-                     "healing-applied", "extra-phase", "token-inflicted"), _always),
+                     "healing-applied", "extra-phase", "token-inflicted"), _accept),
 }  # fmt: skip
 
 
 def _sign(opening: Opening, steps: Sequence[Step]) -> str:
     """Return the change of the damage as it is written beside dice: ``18``, ``+5``, ``½``.
 
-    What a defence takes off says more than what it deals itself.
+    A defence that prevents damage shows what it prevents, not what it deals.
     """
     incoming = [step.args for step in steps if step.kind in _INCOMING]
     changes = [step.args for step in steps if step.kind in _MODIFYING]

@@ -1,4 +1,4 @@
-"""Divides a game into events: rolls, abilities, cards, tokens, damage, and what it came to."""
+"""Divide a game into events: rolls, abilities, cards, tokens, damage and its results."""
 
 from __future__ import annotations
 

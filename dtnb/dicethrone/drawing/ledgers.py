@@ -31,7 +31,7 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: wrong methods, each with the changed field, its wrong readings, the broken rule, the message id
+#: mistakes of method: the field of the method, its wrong readings, the broken rule, the message id
 _WRONG_METHODS = (
     (
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
@@ -62,7 +62,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether a step without ledgers shows the previous ones: after totals are applied."""
+    """Tell whether totals are applied, so that steps without ledgers still show the last ones."""
     return table.totals_applied
 
 
@@ -103,7 +103,7 @@ def _final_ledger(
 ) -> Ledger:
     """Return the ledger of packets that are settled together, with its total."""
     first = packets[0]
-    # Reflected points go back to the seat that dealt the packet with the reflecting entry.
+    # Who dealt a packet receives the points that an entry of this packet reflects.
     dealers = [
         packet.by if packet.by is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
@@ -342,12 +342,12 @@ def _find_mistakes(
     slips = list(_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
-    for one, other in combinations(slips, 2):
+    for first, second in combinations(slips, 2):
         # Two entries that are left out are no slip, but another sum.
-        if one.field and one.field != other.field:
-            text = speaker.text("table.mistake.both", one=one.text, other=other.text)
-            total = _total_with(rules, packets, (one, other))
-            yield Mistake(total, text, (*one.rules, *other.rules), is_double=True)
+        if first.field and first.field != second.field:
+            text = speaker.text("table.mistake.both", one=first.text, other=second.text)
+            total = _total_with(rules, packets, (first, second))
+            yield Mistake(total, text, (*first.rules, *second.rules), is_double=True)
 
 
 def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
@@ -365,15 +365,11 @@ def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Itera
 def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
     """Return the total that some slips lead to."""
     method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
-    left_out = [slip.left_out for slip in slips if slip.left_out is not None]
+    left_out = [(slip.left_out[0], id(slip.left_out[1])) for slip in slips if slip.left_out]
     kept_packets = tuple(
         replace(
             packet,
-            entries=tuple(
-                entry
-                for entry in packet.entries
-                if not any(index == place and entry is other for place, other in left_out)
-            ),
+            entries=tuple(entry for entry in packet.entries if (index, id(entry)) not in left_out),
         )
         for index, packet in enumerate(packets)
     )

@@ -1,4 +1,4 @@
-"""Avoid waiting damage: how much one avoidance covers, and what else it leaves as it is."""
+"""Avoid waiting damage: how much one avoidance covers, and which effects remain."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
 def throw_off_effects(draft: Draft, source: Source, packet: Packet) -> None:
     """End the Attack's other effects on its target, if avoidance is not of damage only.
 
-    By DT-DMG-04 it is: the tokens that the Attack inflicts stay.
+    DT-DMG-04 limits avoidance to damage: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:

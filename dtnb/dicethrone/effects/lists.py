@@ -11,8 +11,7 @@ from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
 from dtnb.dicethrone.details.effect_cursor import answers_key, link_of
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_of_moment
-from dtnb.dicethrone.details.players import named_follow_ups
-from dtnb.dicethrone.details.prices import payer_seat
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
@@ -61,7 +60,7 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
 def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
     yield from named_follow_ups(moment, effect, effect.by, key, answers)
-    chooser = payer_seat(moment, effect, key, answers)
+    chooser = chosen_or_fixed_seat(moment, effect.by, key, answers)
     options = _possible_options(moment, effect)
     yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)
 

@@ -1,4 +1,4 @@
-"""What Dice Throne knows for the quick entry of a dispute."""
+"""How Dice Throne helps people enter a dispute quickly."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: the id that files use for a window in which Main Phase (2) allows only some actions: that of the
-#: same window in Main Phase (1)
+#: for each limit on actions in Main Phase (2), the id that files use for the window: it has the id
+#: that the same window has in Main Phase (1)
 _WINDOW_OF_LIMIT = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 
 
@@ -34,8 +34,10 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
     if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
         return True
     # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
-    same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
-    return sum(same) > 1 and is_acting(state)
+    windows = (
+        isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda
+    )
+    return sum(windows) > 1 and is_acting(state)
 
 
 def window_of(game: DiceThrone, state: State) -> str:

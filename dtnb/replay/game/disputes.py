@@ -1,6 +1,6 @@
 """Make the typed statement of a dispute from the phrase that states it.
 
-Besides, the names of windows and terms that such a phrase may use in every game.
+This module also has the names of windows and terms that such phrases may use in every game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
 ENDING = " .?\u00a0\u202f"
-#: groups of entries that stand for something themselves, such as "the roll"
+#: groups of entries that name an object without a slot, such as "the roll"
 _NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
 #: slots that hold a seat
 _SEATS = frozenset({"seat", "other"})
@@ -31,7 +31,7 @@ def to_dispute(
     """Return the dispute that a phrase of the group ``dispute`` states.
 
     The kind of a dispute is the first word of its entry's name: ``dispute.amount-taken``. `about`
-    names what the words of the entry mean without a slot for it.
+    has the objects that the entry means without a slot for them.
     """
     seats = dict.fromkeys(seat for seat in _mentions(phrase) if isinstance(seat, int))
     objects = dict.fromkeys(
@@ -52,7 +52,7 @@ def opposite(check: Check) -> Check:
 
 
 def names_of_windows(rulebook: Rulebook, aliases: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
-    """Return every name of a timing window with its id; an alias of several means itself."""
+    """Return every name of a timing window with its id; an alias of several maps to itself."""
     names = {alias: ids[0] if len(ids) == 1 else alias for alias, ids in aliases.items()}
     for window in rulebook.windows.values():
         names |= dict.fromkeys((window.id, window.name.en, window.name.fr), window.id)

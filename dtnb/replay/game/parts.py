@@ -317,19 +317,19 @@ class Printings(Protocol):
 class Workshop(Protocol):
     """Files that users write for a game besides replays, such as a board of their own.
 
-    `Setup` finds them below the folder in which one works.
+    `Setup` looks for them below the working folder.
     """
 
     def own_file(self, text: str, /) -> OwnFile | None:
-        """Return what a text is about; None if it is no such file of this game."""
+        """Recognize a file by its text; return None if it is no such file of this game."""
         return None
 
     def proof(self, raw: bytes, name: str, lang: Language, /) -> Proof:
-        """Return the sheet of a file, as far as it can be understood, and what is wrong with it."""
+        """Return a description of a file, as far as it can be understood, and its problems."""
         return Proof("")
 
     def template(self, lang: Language, /) -> str:
-        """Return a file to begin with; empty if there is none."""
+        """Return the text of a new file; empty if there is none."""
         return ""
 
     def invitation(self, lang: Language, /) -> str:

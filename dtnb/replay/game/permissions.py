@@ -1,4 +1,4 @@
-"""Check what a player may do, wherever a record asks something."""
+"""Check whether a player may do something at any of the questions of a record."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
 class MayCheck:
     """A check that a player may, or may not, do something.
 
-    A player may do it if the rules allow it at one of the states of the record, the last included.
-    If not, the reasons are those at a question to the player, asked or skipped.
+    A player may do it if the rules allow it in at least one state of the record, the last included.
+    Otherwise the reasons come from a question that the player was asked, or that was skipped.
     """
 
     def __init__(self, move: Move, expected: bool, judge: Judge) -> None:
@@ -36,9 +36,9 @@ class MayCheck:
         return self.since(record, 0)
 
     def since(self, record: Record, begin: int, windows: frozenset[str] = frozenset()) -> Finding:
-        """Check the questions of a record behind its first `begin` inputs.
+        """Check the questions of a record after its first `begin` inputs.
 
-        If the player is asked, or passed over, in one of `windows`, other windows do not count.
+        If the player was asked or skipped in one of `windows`, only these windows count.
         """
         game, refused = record.game, list[tuple[Judged, int]]()
         move = self.move
@@ -72,7 +72,7 @@ class MayCheck:
 def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
     """Return the states of a record and those of skipped questions, in order, with their steps.
 
-    Only those behind the first `begin` inputs are returned.
+    Only those after the first `begin` inputs are returned.
     """
     states = [
         (position, 1, state, _last_step(record, state))

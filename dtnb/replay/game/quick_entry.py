@@ -1,4 +1,4 @@
-"""What a game knows for the quick entry of a dispute; a game may do without."""
+"""The optional part of a game that helps people enter a dispute quickly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: an act is what one does without a thing that lies there, such as rolling again
+#: ``act`` is a move without a component, such as rolling again
 ThingKind = Literal["ability", "token", "card", "other", "act"]
 
 
@@ -28,37 +28,37 @@ class Figure(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A name by which people speak of something."""
+    """The name of a character, or of something that characters have."""
 
     name: str
-    #: the indices of the characters to whom it belongs; none for what belongs to all
+    #: the indices of the characters that have it; empty if all have it
     figures: tuple[int, ...] = ()
-    #: whether whoever has it is probably the one whose turn it is
+    #: whether its owner is probably the seat whose turn it is
     begins: bool = False
-    #: whether it is the name of the character
+    #: whether it is the name of a character
     is_figure: bool = False
 
 
 class Moment(NamedTuple):
-    """A moment at which people may be when they begin to quarrel."""
+    """A moment of a turn at which a dispute may begin."""
 
-    #: what it is, and a remark on it
+    #: the name of the moment, and a remark
     label: str
     note: str = ""
-    #: a drawing of it, as path data; empty for a moment that is listed among the further ones
+    #: a drawing as SVG path data; moments without one are listed below the others
     symbol: str = ""
     #: the start of the record, as in a replay file
     start: Mapping[str, Any] = {}
-    #: the ids of the windows in which an action is probably meant
+    #: the ids of the windows in which a disputed action was probably made
     windows: tuple[str, ...] = ()
-    #: whether somebody has used something by then, which is asked first
+    #: whether the form first asks what has been used, such as an ability
     asks_use: bool = False
-    #: whether the first roll is asked first
+    #: whether the form first asks for the first roll
     asks_dice: bool = False
 
 
 class Tier(NamedTuple):
-    """One strength of something that is used: its number, and dice that give exactly this."""
+    """One strength of something used: its amount, and dice that give exactly this strength."""
 
     amount: str
     dice: tuple[int, ...]
@@ -69,7 +69,7 @@ class UseLevel(NamedTuple):
 
     #: the level in words; empty if there is only one
     label: str
-    #: the fields of the seat that make it so
+    #: the fields of a seat that has this level
     seat: Mapping[str, Any]
     #: the strengths, the weakest first
     tiers: tuple[Tier, ...]
@@ -80,18 +80,18 @@ class Use(NamedTuple):
 
     #: the name in the phrases of a file
     name: str
-    #: its numbers, at the first level
+    #: the amounts at the first level
     amount: str
-    #: the drawings of the symbols that it needs
+    #: drawings of the symbols that the dice must show
     symbols: tuple[str, ...]
-    #: what it needs in words, if symbols do not say it
+    #: what the dice must show, in words, if symbols cannot say it
     note: str
-    #: its levels, the first that it can have first
+    #: the levels, the lowest first
     levels: tuple[UseLevel, ...]
 
 
 class Thing(NamedTuple):
-    """Something that a seat could do with a thing that lies before it."""
+    """A move that a seat could make with something it has."""
 
     seat: int
     #: the move, with the name of the seat
@@ -100,14 +100,14 @@ class Thing(NamedTuple):
     label: str
     kind: ThingKind
     symbol: str = ""
-    #: if the seat does not have it, the fields of the seat in a replay file with which it has
+    #: if the seat does not have it, the fields of a seat in a replay file that has it
     lacking: Mapping[str, Any] = {}
     #: whether people quarrel about it here, though nobody has done it or wants it
     doubtful: bool = False
 
 
 class Fact(NamedTuple):
-    """What a play came to in one respect, as an answer to a question in dispute."""
+    """One result of a play, as the answer to a question that people dispute."""
 
     #: the question, as a phrase of the group ``dispute``
     question: str
@@ -117,11 +117,11 @@ class Fact(NamedTuple):
     label: str = ""
     #: for a yes or no, whether it is yes
     holds: bool = True
-    #: for a yes or no, the statement that is true if it is otherwise
+    #: for a yes or no, the statement that would be true otherwise
     opposite: str = ""
     #: what the question asks, as a kind of dispute
     kind: DisputeKind = "amount"
-    #: whether it says where somebody ends, rather than what happened
+    #: whether it is a final value, such as that of a dial, rather than an event
     stands: bool = False
 
 
@@ -138,18 +138,18 @@ class Order(NamedTuple):
 
 
 class QuickEntry(Protocol):
-    """What a game knows for the quick entry of a dispute."""
+    """The functions with which a game helps people enter a dispute."""
 
     def figures(self, speaker: Speaker, /) -> Sequence[Figure]:
         """Return the characters that a seat can play."""
         return ()
 
     def names(self, speaker: Speaker, /) -> Sequence[Named]:
-        """Return the names of the characters and of what they have, those of characters first."""
+        """Return the names of the characters, then those of everything that they have."""
         return ()
 
     def moments(self, seat: str, speaker: Speaker, /) -> Sequence[Moment]:
-        """Return the moments of a seat's turn at which people may be; the usual ones first."""
+        """Return the moments of a seat's turn at which a dispute may begin, the usual first."""
         return (Moment(speaker.text("quick.begin")),)
 
     def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
@@ -167,21 +167,21 @@ class QuickEntry(Protocol):
     def things(
         self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
     ) -> Sequence[Thing]:
-        """Return what each seat could do with the things that lie before it at a table.
+        """Return the moves that each seat could make with what it has at a table.
 
-        Things that a seat usually may have are among them, though they do not lie there.
+        Moves with things that a seat may usually have are included, even if it has none now.
         """
         return ()
 
     def stage(self, table: Any, /) -> str:
-        """Return the part of a turn in which a table is; what is done in it stays within it.
+        """Return an id of the part of the turn that a table is in, such as a phase.
 
-        Return an empty text where no part has begun yet, or where a game has no parts.
+        Return an empty text if no part has begun, or if the game has no parts.
         """
         return ""
 
     def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
-        """Return the dice of which the asked seat may roll some again in a state, or none."""
+        """Return the dice, if the asked seat may roll some of them again; else return none."""
         return ()
 
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
@@ -189,53 +189,40 @@ class QuickEntry(Protocol):
         return ""
 
     def own_figure(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
-        """Return the name of a character of one's own, the entry of its seat, and its file.
+        """Read the file of a user's own character; return its name, seat fields, and file.
 
-        Parameters
-        ----------
-        text
-            The file.
-
-        Raises
-        ------
-        FileProblems
-            If the file is wrong, or the game knows no such files.
+        Raise FileProblems if the file is wrong, or if the game knows no such files.
         """
         raise FileProblems([])
 
     def kinds_of_blow(self, speaker: Speaker, /) -> Sequence[tuple[str, str]]:
-        """Return the kinds of what a seat does to another, each with its name; none for none."""
+        """Return the kinds of a plain blow, each with its name; empty if there is no such blow."""
         return ()
 
     def plain_blow(
         self, seat: str, target: str, amount: int, kind: str, moment: Moment, /
     ) -> Mapping[str, Any]:
-        """Return the start of a record in which a seat does something that no ability says.
+        """Return the start of a record in which `target` is about to lose `amount` to `seat`.
 
-        Parameters
-        ----------
-        seat, target
-            Who does it, and to whom.
-        amount, kind
-            How much, and of which of the kinds.
-        moment
-            The moment at which the record begins.
+        No ability or card explains this blow. `kind` is one of `kinds_of_blow`, and the record
+        begins at `moment`.
         """
         return {}
 
     def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
-        """Return moves, without the seat, that answer what a play waits for and change nothing.
+        """Return moves that answer the pending question and change nothing, such as declining.
 
-        Return none if the answer would change something, so that people have to say it.
+        The moves do not name the seat. Return none if every answer changes something, so that
+        people must give it.
         """
         return ()
 
     def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
-        """Return the entries of seats that play in teams, or alone; None without such a way."""
+        """Return the seats' fields with or without teams; None if the game cannot be played so."""
         return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
-        """Return what a play came to, in the respects that people quarrel about."""
+        """Return the results of a play that people may dispute."""
         return ()
 
     def cause(self, step: Step, speaker: Speaker, /) -> str:
@@ -252,4 +239,4 @@ class QuickEntry(Protocol):
 
 
 class PlainEntry(QuickEntry):
-    """A game of which the quick entry knows nothing but its phrases."""
+    """The quick entry of a game that adds nothing to it."""

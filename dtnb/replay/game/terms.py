@@ -29,18 +29,18 @@ class NamedFile(NamedTuple):
 class OwnFile(NamedTuple):
     """A file that a user wrote for a game besides replays."""
 
-    #: where the game looks for it, below the folder in which one works
+    #: the path below the working folder at which the game looks for it
     path: str
     #: what the file is about
     title: str
-    #: whether the game ships something of this title, which files then mean by it
+    #: whether the game itself ships something with this title; files then mean that
     reserved: bool = False
 
 
 class Proof(NamedTuple):
-    """A file as it is understood while it is being written."""
+    """The result of reading a file that is still being written."""
 
-    #: the sheet that says what the file does; empty if it cannot be understood
+    #: a description of its content as HTML; empty if the file cannot be understood
     html: str
     problems: tuple[Problem, ...] = ()
 
@@ -198,7 +198,7 @@ class Expectation(NamedTuple):
     #: the statement alone, as written, where several stand in one text
     part: str = ""
     #: whether the statement is about the moment at which it stands: the questions up to the next
-    #: move. Behind the last move it is about the whole line
+    #: move. After the last move it is about the whole line
     momentary: bool = False
 
 

@@ -376,7 +376,9 @@ class Branch(EqualByParts, RenamedAttributes):
         opens = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
             self.record, title, self.remarks, claims,
-            tuple(one._replace(text=self._translate(one.text)) for one in self.refusals),
+            tuple(
+                refusal._replace(text=self._translate(refusal.text)) for refusal in self.refusals
+            ),
             tuple(forks), tuple(self._unmade_moves()), opens,
         )  # fmt: skip
 

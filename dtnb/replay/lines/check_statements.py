@@ -66,7 +66,7 @@ def _check_at_moment(
 ) -> Finding | None:
     """Check a statement on the questions between its place and the next move of the file.
 
-    Return None behind the last move.
+    Return None after the last move.
     """
     *folder, entry = path[: _entry_index(path) + 1]
     later = [
@@ -167,7 +167,7 @@ def _answer_at_moment(
         line, point, len(line.record.inputs), check
     )
     if isinstance(may, MayCheck) and finding.holds != may.expected and not point.windows:
-        # Behind the roll of a card the card is carried out first; its dice are asked about as well.
+        # A card is carried out right after its roll, so also judge the questions before that.
         rolled = _position_after_latest_move(line, path)
         if 0 <= rolled < point.position:
             earlier = may.since(line.record.fork(point.position - 1), rolled)

@@ -164,7 +164,7 @@ class PlayedFile(Branch):
         for line in self.everything():
             for expectation in line.expectations:
                 if not expectation.holds:
-                    branch = _line_where(line, expectation)
+                    branch = _find_line_that_holds(line, expectation)
                     problems.add(
                         expectation.path,
                         "expectation",
@@ -234,7 +234,7 @@ class PlayedFile(Branch):
         return msgspec.structs.replace(self.file, hashes=list(self.record.hashes()))
 
 
-def _line_where(line: Branch, checked: ExpectationResult) -> str | None:
+def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
     """Return the name of the first line at whose end an expectation of `line` holds, or None."""
     for expected in line.line_result.script.expect:
         for other in line.everything() if expected.path == checked.path else ():

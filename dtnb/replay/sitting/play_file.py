@@ -1,4 +1,4 @@
-"""Write a match as a replay file that reads as if written by hand."""
+"""Write a match as a replay file in the words that an author would use."""
 
 from __future__ import annotations
 
