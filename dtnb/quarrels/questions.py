@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.moves import answered_by, dice_of, stated
+from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, stated
 from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
 from dtnb.quarrels.worlds import answers, ledgers_of
 
@@ -46,6 +46,8 @@ class Proposal(NamedTuple):
         What it asks, as the kinds of disputes.
     is_near
         Whether it is about what was refused, or done in front of something.
+    move
+        For what somebody may do, the move.
     """
 
     question: str
@@ -53,6 +55,7 @@ class Proposal(NamedTuple):
     answers: tuple[Said, ...]
     kind: str
     is_near: bool = False
+    move: str = ""
 
 
 def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
@@ -72,6 +75,7 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
         *(results if is_hard else ()),
         *doubted,
         *results,
+        *_of_doubts(draft, position),
         *plain,
     ):
         found.setdefault(proposal.question, proposal)
@@ -146,11 +150,19 @@ def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Pr
     return with_things, others
 
 
+def _of_doubts(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield whether what people quarrel about at this point is allowed, if somebody acted since."""
+    for thing in position.things:
+        seat = position.speaker.seats[thing.seat]
+        if thing.doubtful and latest_of_others(draft, seat) is not None:
+            yield from _may(position, thing.phrase, len(draft.moves))
+
+
 def _may(position: Position, move: str, index: int, *, is_near: bool = False) -> Iterator[Proposal]:
     asked = may_it(position, move)
     if asked is not None:
         answers_ = (Said("yes", asked.yes), Said("no", asked.no))
-        yield Proposal(asked.question, index, answers_, "may", is_near)
+        yield Proposal(asked.question, index, answers_, "may", is_near, move)
 
 
 def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:

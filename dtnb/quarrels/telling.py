@@ -188,6 +188,8 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
     if block.standings:
         yield Line("")
         yield from map(_standing, block.standings)
+    for remark in block.remarks:
+        yield Line(f"{remark.text}{_at(remark.places)}")
     if block.assumed:
         yield Line(block.assumed)
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BEGUN, OPENED } from "../src/lab/code.js";
 import { Widgets } from "../src/lab/comms.js";
+import { asking, provider } from "../src/lab/completion.js";
 import { Live } from "../src/lab/live.js";
 import { shared, sharedModules } from "../src/lab/share.js";
 import { languageOf, wordsOf } from "../src/lab/words.js";
@@ -164,5 +165,30 @@ describe("a panel", () => {
     await finish(kernel.runs[0]);
     await done;
     expect(el.textContent).toBe(w("nothing"));
+  });
+});
+
+describe("completion in the editor of a file", () => {
+  const place = (path) => ({ widget: { context: { path } } });
+  it("is by the kernel of the panel that shows the file", async () => {
+    const printed = vi.fn(() => Promise.resolve('[["an", "announces"]]\n'));
+    const complete = provider(new Map([["games/turn.yaml", { printed }]]));
+    expect(await complete.fetch({ text: "- Ann an\n# more", offset: 8 }, place("games/turn.yaml")))
+      .toEqual({ start: 6, end: 8, items: [{ label: "announces", insertText: "announces", type: "dtnb" }] });
+    expect(printed.mock.calls).toEqual([[asking("- Ann an")]]);
+  });
+  it("offers nothing where nothing shows the file, or where the kernel fails", async () => {
+    const complete = provider(new Map([["failing.yaml", { printed: () => Promise.resolve("") }]]));
+    for (const path of ["turn.yaml", "failing.yaml"]) {
+      expect(await complete.fetch({ text: "- Ann", offset: 5 }, place(path))).toEqual({ start: 5, end: 5, items: [] });
+    }
+    expect([await complete.isApplicable(place("a.yml")), await complete.isApplicable(place("a.py")), await complete.isApplicable({})]).toEqual([true, false, false]);
+  });
+  it("reads what the kernel prints on its standard output", async () => {
+    const kernel = new FakeKernel();
+    const asked = new Live(document.createElement("div"), kernel, w).printed("code");
+    for (const [name, text] of [["stdout", "[["], ["stderr", "warning"], ["stdout", "]]"]]) kernel.runs[0].onIOPub({ header: { msg_type: "stream" }, content: { name, text } });
+    kernel.runs[0].end();
+    expect(await asked).toBe("[[]]");
   });
 });

@@ -11,6 +11,7 @@ from dtnb.quarrels.acts import TakeBack, TurnDie, Unanswer, Want, act
 from dtnb.quarrels.moves import answered_by, dice_of, is_optional, stated
 from dtnb.quarrels.pages.numbers import faces_of
 from dtnb.quarrels.pages.refusals import places_of
+from dtnb.quarrels.pages.remarks import orders_of_effects
 from dtnb.quarrels.phrasing import in_words, may_it, seat_of
 from dtnb.quarrels.screens import Die, Event
 from dtnb.quarrels.tables import changes_between
@@ -74,8 +75,10 @@ def events(at: Context, position: Position) -> Iterator[Event]:
 
 def _of_itself(at: Context, position: Position, until: int) -> Iterator[Event]:
     """Yield what took effect in a phase before somebody did something, but not what came of it."""
-    kinds = position.record.game.kinds
-    for step in position.record.steps[: until if until >= 0 else None]:
+    kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
+    for remark in orders_of_effects(at, position, end):
+        yield Event(remark.text, "skipped", places=remark.places)
+    for step in position.record.steps[:end]:
         if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
             seat = position.speaker.seats[step.actor]
             text = text_of(position.speaker.step(step))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.quarrels.acts import Name, SetField, TurnDie, act
@@ -54,13 +54,21 @@ def number(at: Context, field: Field, decides: bool = False) -> Number:
 
 
 def counts(
-    at: Context, field: Field, *, lying: bool = False, deciding: Sequence[str] = ()
+    at: Context,
+    field: Field,
+    *,
+    lying: bool = False,
+    deciding: Sequence[str] = (),
+    only: Collection[str] | None = None,
 ) -> Iterator[Number]:
-    """Yield a field for each thing that is counted; only for those that lie there if `lying`."""
+    """Yield a field for each thing that is counted, or for those of `only`.
+
+    If `lying`, only those that lie there are yielded.
+    """
     held = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        if lying and not held.get(name):
+        if (lying and not held.get(name)) or (only is not None and name not in only):
             continue
         name_of = "what.level-of" if field.base else "what.of"
         label = at.say.text(name_of, seat=field.path[1], label=answer.label)

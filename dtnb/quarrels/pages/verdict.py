@@ -18,7 +18,9 @@ from dtnb.quarrels.pages.reasons import (
     reasons,
 )
 from dtnb.quarrels.pages.refusals import place_of
-from dtnb.quarrels.pages.sums import standings, sum_of
+from dtnb.quarrels.pages.remarks import remarks
+from dtnb.quarrels.pages.standings import standings
+from dtnb.quarrels.pages.sums import sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.pages.what import asked_choice, asked_dice
 from dtnb.quarrels.phrasing import as_statement, in_words
@@ -128,6 +130,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
         standings=() if is_open else ends,
+        remarks=() if is_open else tuple(remarks(at, position, total, places)),
         assumed="" if is_open or not (total.lines or changed) else _assumed(at),
         doubt=_doubt(at, verdict),
     )

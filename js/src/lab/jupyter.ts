@@ -33,6 +33,7 @@ export interface App {
 export interface Launcher { add(item: object): unknown }
 export interface Browsers { readonly model: { readonly path: string } }
 export interface Translator { readonly languageCode: string }
+export interface Completers { registerProvider(provider: object): void }
 export interface Palette { addItem(item: object): unknown }
 
 /** The modules of JupyterLab that are needed, by name. Notebook 7 has no launcher. */
@@ -47,4 +48,5 @@ export interface Modules {
   "@jupyterlab/ui-components": { LabIcon: new (options: { name: string; svgstr: string }) => object };
   "@lumino/widgets": { Widget: WidgetClass };
   "@jupyterlab/launcher"?: { ILauncher: unknown };
+  "@jupyterlab/completer"?: { ICompletionProviderManager: unknown };
 }

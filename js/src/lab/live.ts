@@ -48,6 +48,15 @@ export class Live {
     else await this.show(await this.widgets.get_model(result));
   }
 
+  /** What some code prints, beside what is shown; nothing if it fails. */
+  async printed(code: string): Promise<string> {
+    let text = "";
+    const future = this.kernel.requestExecute({ code, store_history: false });
+    future.onIOPub = ({ header, content }: Message) => { if (header.msg_type === "stream" && content.name === "stdout") text += content.text as string; };
+    await future.done;
+    return text;
+  }
+
   /** Shows words in place of a widget. */
   say(text: string): void {
     this.clear();

@@ -6,7 +6,7 @@ import { sharedModules, type Scope } from "./share.js";
 const NEEDED = [
   "@jupyterlab/apputils", "@jupyterlab/docregistry", "@jupyterlab/filebrowser", "@jupyterlab/translation", "@jupyterlab/ui-components",
   "@lumino/widgets"];
-const OPTIONAL = ["@jupyterlab/launcher"];
+const OPTIONAL = ["@jupyterlab/launcher", "@jupyterlab/completer"];
 
 let scope: Scope = {};
 

@@ -1,6 +1,7 @@
 // A panel with a kernel of its own, which ends with the panel.
 import type { Label } from "../document/labels.js";
 import type { Kernel, Manager, Modules, Node } from "./jupyter.js";
+import type { Shown } from "./completion.js";
 import { Live } from "./live.js";
 import style from "./lab.css";
 
@@ -9,8 +10,8 @@ let opened = 0;
 /** What a panel shows, and how it is made to show it again. */
 export interface Panel { readonly widget: Node; again(): void }
 
-/** Opens a kernel in the folder of a path, and shows there what its code brings. */
-export function panel(modules: Modules, services: Manager, path: string, code: () => string, w: Label): Panel {
+/** Opens a kernel in the folder of a path, and shows there what its code brings; `shown` knows it by its path meanwhile. */
+export function panel(modules: Modules, services: Manager, path: string, code: () => string, w: Label, shown?: Shown): Panel {
   const { SessionContext } = modules["@jupyterlab/apputils"];
   const widget = new (modules["@lumino/widgets"].Widget)();
   const sheet = document.createElement("style");
@@ -36,12 +37,17 @@ export function panel(modules: Modules, services: Manager, path: string, code: (
     if (widget.isDisposed) return session.dispose();
     if (!kernel) { said.textContent = w("no_kernel"); return; }
     live = new Live(place, kernel, w);
+    shown?.set(path, live);
     await live.run(code());
   };
   void begin();
   const dispose = widget.dispose.bind(widget);
   widget.dispose = () => {
-    if (!widget.isDisposed) { live?.clear(); session.dispose(); }
+    if (!widget.isDisposed) {
+      if (shown?.get(path) === live) shown?.delete(path);
+      live?.clear();
+      session.dispose();
+    }
     dispose();
   };
   return { widget, again: () => void live?.run(code()) };

@@ -1,6 +1,7 @@
 // The plugin: a type of file that opens as a Stepper or as a table, and cards in the launcher.
 import { BEGUN, OPENED } from "./code.js";
-import type { App, Browsers, Context, Launcher, Modules, Node, Palette, Translator } from "./jupyter.js";
+import { provider, type Shown } from "./completion.js";
+import type { App, Browsers, Completers, Context, Launcher, Modules, Node, Palette, Translator } from "./jupyter.js";
 import { panel } from "./panel.js";
 import { languageOf, wordsOf } from "./words.js";
 
@@ -14,12 +15,15 @@ export function plugin(modules: Modules) {
   const { ABCWidgetFactory, DocumentWidget } = modules["@jupyterlab/docregistry"];
   const tokens = [
     modules["@jupyterlab/launcher"]?.ILauncher, modules["@jupyterlab/filebrowser"].IDefaultFileBrowser,
-    modules["@jupyterlab/translation"].ITranslator, ICommandPalette];
+    modules["@jupyterlab/translation"].ITranslator, ICommandPalette,
+    modules["@jupyterlab/completer"]?.ICompletionProviderManager];
 
   function activate(app: App, ...given: unknown[]): void {
     const there = tokens.filter(Boolean);
     const one = <T>(at: number) => (tokens[at] ? (given[there.indexOf(tokens[at])] as T | null) : null);
     const launcher = one<Launcher>(0), browser = one<Browsers>(1), translator = one<Translator>(2), palette = one<Palette>(3);
+    const shown: Shown = new Map();
+    one<Completers>(4)?.registerProvider(provider(shown));
     const lang = languageOf(translator?.languageCode ?? "en");
     const w = wordsOf(lang);
     const icon = new (modules["@jupyterlab/ui-components"].LabIcon)({ name: "dtnb:die", svgstr: DIE });
@@ -31,7 +35,7 @@ export function plugin(modules: Modules) {
     class Factory extends ABCWidgetFactory {
       constructor(readonly view: keyof typeof OPENED, options: object) { super(options); }
       createNewWidget(context: Context): Node {
-        const { widget, again } = panel(modules, app.serviceManager, context.path, () => OPENED[this.view](context.path, lang), w);
+        const { widget, again } = panel(modules, app.serviceManager, context.path, () => OPENED[this.view](context.path, lang), w, shown);
         context.fileChanged.connect(() => { if (!widget.isDisposed) again(); });
         const document = new DocumentWidget({ content: widget, context });
         document.title.icon = icon;
