@@ -60,7 +60,7 @@ class Proposal(NamedTuple):
 
 def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
     """Return the questions that fit, the likeliest first; of the others, those of a kind first."""
-    found: dict[str, Proposal] = {}
+    fitting: dict[str, Proposal] = {}
     doubted, plain = _of_moves(draft, position)
     results = list(_of_results(draft, position))
     # Where a sum has both a minus and a half, people quarrel about the sum.
@@ -78,9 +78,9 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
         *_of_doubts(draft, position),
         *plain,
     ):
-        found.setdefault(proposal.question, proposal)
+        fitting.setdefault(proposal.question, proposal)
     return sorted(
-        found.values(),
+        fitting.values(),
         key=lambda one: (not one.is_near, not one.is_near and (not kind or one.kind != kind)),
     )  # fmt: skip
 
@@ -113,7 +113,7 @@ def orders(draft: Draft, position: Position) -> Iterator[Proposal]:
             asked = first_of(position, seats)
             if asked is not None:
                 labels = tuple(
-                    Said(seat, said) for seat, said in zip(seats, asked[1:], strict=True)
+                    Said(seat, statement) for seat, statement in zip(seats, asked[1:], strict=True)
                 )
                 yield Proposal(asked[0], index, labels, "first", is_near=True)
 
@@ -171,12 +171,12 @@ def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
         own = known[0].fact
         if own.opposite:
             yes, no = (own.statement, own.opposite) if own.holds else (own.opposite, own.statement)
-            said: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
+            answers_: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
         else:
             # Nobody defends a number that cannot be counted.
             counted = [answer for answer in known if answer.way or not known[0].way]
-            said = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
-        yield Proposal(question, len(draft.moves), said, own.kind)
+            answers_ = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
+        yield Proposal(question, len(draft.moves), answers_, own.kind)
 
 
 def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> Iterator[Proposal]:
@@ -194,11 +194,11 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
             yield counted[fact.question]
             continue
         if fact.opposite:
-            said: tuple[Said, ...] = (Said("yes", fact.statement), Said("no", fact.opposite))
+            answers_: tuple[Said, ...] = (Said("yes", fact.statement), Said("no", fact.opposite))
         else:
             nothing = fact.statement.replace(fact.label, _NOTHING)
-            said = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
-        yield Proposal(fact.question, len(draft.moves), said, fact.kind)
+            answers_ = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
+        yield Proposal(fact.question, len(draft.moves), answers_, fact.kind)
 
 
 def with_number(statement: str, label: str, number: int | str) -> str:
@@ -230,15 +230,15 @@ def without_claims(draft: Draft, position: Position, says: Collection[str]) -> D
     if len(claims) == len(draft.claims):
         return draft
     kept = {claim.says for claim in claims}
-    found = {
+    kept_questions = {
         proposal.question: proposal
         for proposal in proposals(draft, position)
         if any(answer.statement in kept for answer in proposal.answers)
     }
-    asked = [question for question in (draft.dispute, *draft.also) if question in found]
+    asked = [question for question in (draft.dispute, *draft.also) if question in kept_questions]
     if not asked:
         return replace(draft, claims=claims, dispute="", also=())
     first, *also = asked
     return replace(
-        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=found[first].at
+        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=kept_questions[first].at
     )  # fmt: skip

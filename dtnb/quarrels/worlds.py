@@ -133,8 +133,8 @@ def way_of(position: Position, record: Record, fact: Fact) -> str:
 def ledgers_of(position: Position, record: Record) -> list[Ledger]:
     """Return the calculations that a play finishes."""
     drawing, speaker = position.plugin.drawing, position.speaker
-    found = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
-    return [ledger for ledger in found if ledger is not None]
+    ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
+    return [ledger for ledger in ledgers if ledger is not None]
 
 
 def _applied(ledger: Ledger) -> list[LedgerRow]:

@@ -20,7 +20,7 @@ from dtnb.quarrels.screens import (
     Search,
     Standing,
 )
-from dtnb.quarrels.telling import told
+from dtnb.quarrels.telling import screen_text
 
 
 class Phone:
@@ -124,7 +124,7 @@ class Phone:
         ends = _all(self.screen, Standing)
         # A thing without a number lies there once; behind it stands what gave it.
         once = (f"{part.partition(' (')[0]} 1" for end in ends for part in end.text.split(", "))
-        return " ".join((*alone, told(self.screen), *once))
+        return " ".join((*alone, screen_text(self.screen), *once))
 
     def act(self, act: Any) -> Phone:
         """Send an act, which must fit."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.pages.sums import MINUS
 from dtnb.quarrels.screens import Answered, Choices, Verdict
-from dtnb.quarrels.telling import told
+from dtnb.quarrels.telling import screen_text
 from tests.quarrels import test_more as more
 from tests.quarrels import test_twelve as twelve
 from tests.quarrels.driver import Phone
@@ -44,7 +44,7 @@ ENTERED = (twelve.q1, twelve.q7, twelve.q9, twelve.q10, more.card_without_cp)
 def test_every_statement_has_its_reason_and_no_word_is_a_machine_s(enter: object) -> None:
     phone = enter()  # type: ignore[operator]
     assert [one.says for one in verdict_of(phone).answered if not one.why] == []
-    assert RAW.findall(told(phone.screen)) == []
+    assert RAW.findall(screen_text(phone.screen)) == []
 
 
 def test_the_loser_reads_by_which_books_it_would_be_right() -> None:

@@ -82,12 +82,12 @@ def counts(
 def dice_block(at: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
     """Return dice that can be turned; `move` is the move that states them, -1 for a new one."""
     faces = faces_of(at, seat)
-    shown = tuple(
+    drawn = tuple(
         Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
         for index, face in enumerate(dice)
     )
     tray = tuple(Die(face, "", at.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, shown, seat, tray)
+    return Dice(label, drawn, seat, tray)
 
 
 def faces_of(at: Context, seat: str) -> dict[int, str]:

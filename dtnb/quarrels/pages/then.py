@@ -134,8 +134,8 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
             yield from _listed(at, position, judged, say("then.acts", seat=name))
             continue
         board = _judge(at, position, [thing for thing in own if thing.kind not in ("card", "act")])
-        shown = board if opened == BOARD + name else _plausible(position, number, board)
-        choices = [choice for judged in shown for choice in _choices(at, position, judged)]
+        listed = board if opened == BOARD + name else _plausible(position, number, board)
+        choices = [choice for judged in listed for choice in _choices(at, position, judged)]
         if name == roller:
             choices.append(Choice(say("then.again"), act(Open(AGAIN)), seat=name))
         card = at.symbol(CARD, name)
@@ -144,7 +144,7 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
             choices.append(Choice(say("then.act"), act(Open(ACTS + name)), seat=name))
         if opened == BOARD + name:
             choices.append(Choice(say("then.less"), act(Open()), seat=name))
-        elif len(shown) < len(board):
+        elif len(listed) < len(board):
             choices.append(Choice(say("then.board"), act(Open(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 
@@ -174,8 +174,8 @@ def _again(at: Context, position: Position) -> Iterator[Block]:
     if at.draft.open != AGAIN:
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
-    shown = [new or old for new, old in zip(dice, values, strict=True)]
-    yield dice_block(at, seat, say("then.which-again", seat=seat), shown, -1)
+    faces = [new or old for new, old in zip(dice, values, strict=True)]
+    yield dice_block(at, seat, say("then.which-again", seat=seat), faces, -1)
     if any(dice):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"

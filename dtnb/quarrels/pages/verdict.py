@@ -105,8 +105,8 @@ def _screened(at: Context, whole: Settled) -> Screened:
         situation = ""
     answered = list(_answered(at, whole, situation, idle))
     if at_kept is not at:
-        said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
-        answered = [said.get((one.seat, one.says), one) for one in answered]
+        by_statement = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
+        answered = [by_statement.get((one.seat, one.says), one) for one in answered]
     rule, places = _rule(quarrel), tuple(_places(position, verdict))
     printed, others = printed_instead(at, quarrel), tuple[BookRow, ...]()
     if printed is not None:
@@ -272,11 +272,11 @@ def _silent(at: Context, verdict: Verdict) -> str:
 
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
-    said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    text = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
     meant = before_wish(at.draft, at.end) if at.end is not None else ""
     if meant:
-        said += at.say.text("quarrel.meant", move=meant) + " "
-    return (said + _open_question(at, verdict)).strip()
+        text += at.say.text("quarrel.meant", move=meant) + " "
+    return (text + _open_question(at, verdict)).strip()
 
 
 def _open_question(at: Context, verdict: Verdict) -> str:
