@@ -23,6 +23,9 @@ _STYLE = (
     ".site-way span{flex-basis:100%;font-style:italic}"
     ".site-way a[hreflang]{margin-inline-start:auto}"
     # What stands below a question waits for its answer, on a screen.
+    # Neither the bar below nor the head of a table lies on what is to be read.
+    '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
+    ".dtnb.dtnb-lesson .dtnb-ledger thead :is(th,td){position:static}"
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{text-align:end}"
     ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"

@@ -117,7 +117,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
-      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length > 0 && <b> {names.join(ask.form === "order" ? " › " : ", ")}</b>}</p>
+      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length > 0 && <b> {names.join(", ")}</b>}</p>
       {ask.because.map((text, i) => <p key={i}>{text}</p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
       {(ask.form !== "number" || beside) && <Rules ask={ask} />}
@@ -140,9 +140,8 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const before = useRef(state);
   // What an answer earned may lie behind the bar, or below the screen.
   useLayoutEffect(() => {
-    if (before.current === state) return;
+    if (before.current !== state) [...card.current!.querySelectorAll("[role='status']")].at(-1)?.scrollIntoView?.({ block: "nearest" });
     before.current = state;
-    card.current?.querySelector(".dtnb-ask-reply, .dtnb-ask-answer, .dtnb-reasons[role='status']")?.scrollIntoView?.({ block: "nearest" });
   }, [state]);
   const submit = (event: Event) => {
     event.preventDefault();

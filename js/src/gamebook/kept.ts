@@ -33,7 +33,6 @@ export const keep = (name: string, place: Place): void => void tried(() => local
 const AGAIN = "#again=";
 export const againHash = (rules: readonly string[]): string => AGAIN + rules.join(",");
 export const isAgain = (): boolean => location.hash.startsWith(AGAIN);
-export const rulesAgain = (): string[] => (isAgain() ? location.hash.slice(AGAIN.length).split(",") : []);
 
 /** The address at which a page is shown to a class: nobody's progress is read or kept. */
 export const CLASS_HASH = "#class";
