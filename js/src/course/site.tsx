@@ -5,8 +5,8 @@ import { offer } from "../document/offer.js";
 import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
-import { isAgain, isForClass } from "../gamebook/kept.js";
-import { isDone, mountForClass, onceDrawn, VIEW } from "./for_class.js";
+import { isForClass } from "../gamebook/kept.js";
+import { mountForClass } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
 import { mountWaiting } from "./waiting.js";
@@ -52,10 +52,5 @@ if (lesson) {
     if (!main) return;
     mountForClass(main, w);
     if (!isForClass()) mountWaiting(main, w);
-    // Once it is asked again, the address is the lesson's own: what is answered now stays answered.
-    if (isAgain()) onceDrawn(main, () => {
-      history.replaceState(null, "", location.pathname + location.search);
-      [...main.querySelectorAll(VIEW)].find((view) => !isDone(view))?.scrollIntoView({ block: "start" });
-    });
   });
 }

@@ -29,11 +29,6 @@ function tried<T>(something: () => T): T | null {
 export const kept = (name: string): Place | null => tried(() => JSON.parse(localStorage.getItem(name) ?? "null") as Place | null);
 export const keep = (name: string, place: Place): void => void tried(() => localStorage.setItem(name, JSON.stringify(place)));
 
-/** The address at which a page asks again what some rules decide; everything else stays answered. */
-const AGAIN = "#again=";
-export const againHash = (rules: readonly string[]): string => AGAIN + rules.join(",");
-export const isAgain = (): boolean => location.hash.startsWith(AGAIN);
-
 /** The address at which a page is shown to a class: nobody's progress is read or kept. */
 export const CLASS_HASH = "#class";
 export const isForClass = (): boolean => location.hash === CLASS_HASH;

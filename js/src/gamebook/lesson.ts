@@ -2,7 +2,7 @@
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
-import { isAgain, keep, kept, type Tried } from "./kept.js";
+import { keep, kept, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
 import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
@@ -63,17 +63,6 @@ export class Lesson {
     this.at = there.at || 0;
     this.passed = new Set(there.passed);
     this.tried = new Map(there.tried);
-    if (isAgain()) this.reopen(location.hash.split(/[=,]/));
-  }
-
-  /** Asks again what some rules decide, from the first stop that does. */
-  private reopen(rules: readonly string[]): void {
-    this.data.questions.forEach(({ rules: deciding = [] }, place) => {
-      if (!this.tried.has(place) || !deciding.some((rule) => rules.includes(rule))) return;
-      this.tried.delete(place);
-      this.passed.delete(place);
-      this.at = Math.min(this.at, this.data.moments.findIndex(({ asks }) => asks?.includes(place)));
-    });
   }
 
   // The seal depends on all questions: stored progress of another or an older lesson is not used.
