@@ -39,7 +39,7 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
     language = sources.language
     for file in chosen:
         sources.write(f"course/{file.stem}", about(load_lesson(file), file.stem, language))
-    sources.write("course/class", _class(sources))
+    sources.write("course/class", _class(sources, chosen))
     parts = [
         f"# {sources.say('course')}",
         sources.say("course.about"),
@@ -52,13 +52,20 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
     sources.write("course/index", "\n\n".join(parts))
 
 
-def _class(sources: Sources) -> str:
-    """Return the page on which a teacher sees what a class answered."""
+def _class(sources: Sources, chosen: Sequence[Path]) -> str:
+    """Return the page of a teacher: what a class answered, and each lesson for a class."""
     say = sources.say
     script = '<script src="../_static/course.js"></script>'
     without = f"<noscript><p>{say('practice.script')}</p></noscript>"
-    parts = [f"# {say('class')}", say("class.about"), f"<div data-class>{without}</div>", script]
-    return "\n\n".join([*parts, ""])
+    # A lesson's own page, where this stood alone, is one that no tile of the course leads to.
+    lessons = "\n".join(
+        f"- {plain(load_lesson(file).title.text_in(sources.language))}: "
+        f'<a href="../lesson/{file.stem}.html#class">{escape(say("course.for-class"))}</a> · '
+        f'<a href="../handout/{file.stem}.html">{escape(say("course.on-paper"))}</a>'
+        for file in chosen
+    )
+    parts = [f"# {say('class')}", say("class.about"), f"<div data-class>{without}</div>", lessons]
+    return "\n\n".join([*parts, script, ""])
 
 
 def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:

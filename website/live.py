@@ -23,6 +23,9 @@ _STYLE = (
     ".site-way span{flex-basis:100%;font-style:italic}"
     ".site-way a[hreflang]{margin-inline-start:auto}"
     # What stands below a question waits for its answer, on a screen.
+    # Neither the bar below nor the head of a table lies on what is to be read.
+    '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
+    ".dtnb.dtnb-lesson .dtnb-ledger thead :is(th,td){position:static}"
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{text-align:end}"
     ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"
@@ -35,9 +38,12 @@ _STYLE = (
     ".is-for-class .lesson :is(.prose,.out){max-width:60rem}"
     ".is-for-class .lesson .prose>*{margin-block:4px 6px}"
     ".is-for-class .dtnb-ask-options{display:flex;flex-wrap:wrap}"
-    ".is-for-class .dtnb-ask-option{min-width:0}"
+    ".is-for-class .dtnb-ask-option{min-width:0;align-items:center}"
+    # What a class reckons with stands above the boards.
+    ".is-for-class .dtnb-lesson-table>.dtnb-scroll{display:flex;flex-direction:column}"
+    ".is-for-class .dtnb-lesson-table .dtnb-ledger-one{order:-1;margin:0 0 14px}"
     "@media(min-width:1200px){.is-for-class .lesson{zoom:1.3}.class-bar{zoom:.7}}"
-    "@media(min-width:1700px){.is-for-class .lesson{zoom:1.8}.class-bar{zoom:.6}}"
+    "@media(min-width:1700px){.is-for-class .lesson{zoom:1.6}.class-bar{zoom:.6}}"
     ".class-bar{position:fixed;inset:auto 0 0;z-index:5;display:flex;align-items:center;gap:12px;"
     "padding:8px 16px;background:light-dark(#fff,#16191f)}"
     ".class-bar>:last-child{margin-inline-start:auto}"

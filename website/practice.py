@@ -63,6 +63,7 @@ def dispute(case: Case) -> dict[str, Any]:
     return {
         "name": case.name,
         "title": case.title,
+        "book": case.editions[0],
         "topic": case.topic,
         "quarrel": case.quarrel,
         "claims": [*claim_sentences(case, speaker)],
@@ -82,6 +83,7 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     return {
         "name": f"{told['replay']}-{told['number']}",
         "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
+        "book": told["books"][0],
         "topic": "",
         "quarrel": "",
         "claims": texts["claims"],

@@ -229,10 +229,13 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 
 def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return an open question with its answer in the books of a case."""
+    """Return an open question with its answer in the books of a case in which it comes up."""
     book, lang = case.rulebook, language_of(case.lang)
     answers: dict[str, list[str]] = {}
+    idle = _idle_editions(case)
     for edition in case.editions:
+        if edition in idle:
+            continue
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
@@ -241,7 +244,21 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
         else answer
         for answer, books in answers.items()
     ]
+    if idle:
+        books = speaker.listed([_edition_name(case, edition) for edition in idle])
+        sentences.append(speaker.text("case.idle", books=books))
     return " ".join([book.policy(id_).question.get(lang), *sentences])
+
+
+def _idle_editions(case: CaseFacts) -> list[str]:
+    """Return the editions in which nothing that is open elsewhere comes up.
+
+    Their answer would speak against their own verdict.
+    """
+    finding = stored_findings().get(case.case_file.name)
+    if finding is None or not any(finding.deciding.values()):
+        return []
+    return [edition for edition in case.editions if finding.deciding.get(edition) == ""]
 
 
 def _cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:

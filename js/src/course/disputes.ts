@@ -4,6 +4,8 @@
 export interface Dispute {
   name: string;
   title: string;
+  /** the book that its table plays by, which is the one that lessons about it play by */
+  book: string;
   topic: string;
   quarrel: string;
   claims: string[];

@@ -52,7 +52,7 @@ function Card({ dispute, book, bookName, w, page }: CardProps) {
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
-      {bookName && <p class="course-mute">{w("practice_by", { book: bookName })}</p>}
+      {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
@@ -85,7 +85,9 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     choose(wanted);
     next(chosen(data.disputes, wanted, due));
   };
-  const bookName = data.books.find(([id]) => id === choice.book)?.[1] ?? "";
+  // What a lesson asked comes back as the lesson asked it: by the book of its table.
+  const book = choice.book || (choice.missed && now?.book) || "";
+  const bookName = data.books.find(([id]) => id === book)?.[1] ?? "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
     <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
       <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
@@ -103,7 +105,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${choice.book} ${seen.length}`} dispute={now} book={choice.book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
 import { Badge, RuleChip, RuleChips } from "../parts/text.js";
@@ -117,7 +117,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
-      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{shown && names.length > 0 && <b> {names.join(", ")}</b>}</p>
+      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length > 0 && <b> {names.join(", ")}</b>}</p>
       {ask.because.map((text, i) => <p key={i}>{text}</p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
       {(ask.form !== "number" || beside) && <Rules ask={ask} />}
@@ -135,13 +135,21 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const give = (now: number[]) => lesson.give(place, now);
   const hints = hintsOf(ask).slice(0, tried.hints ?? (tried.hint ? 1 : 0));
   const ready = ask.form === "order" ? given.length === ask.answer.length : given.length > 0;
+  const card = useRef<HTMLElement>(null);
+  const state = `${tried.tries} ${lesson.isDone(place)}`;
+  const before = useRef(state);
+  // What an answer earned may lie behind the bar, or below the screen.
+  useLayoutEffect(() => {
+    if (before.current !== state) [...card.current!.querySelectorAll("[role='status']")].at(-1)?.scrollIntoView?.({ block: "nearest" });
+    before.current = state;
+  }, [state]);
   const submit = (event: Event) => {
     event.preventDefault();
     if (ready) lesson.answer(place, given);
   };
   if (lesson.isDone(place)) {
     return (
-      <div class="dtnb-ask">
+      <div class="dtnb-ask" ref={card as never}>
         <Text ask={ask} lesson={lesson} />
         <Answer ask={ask} shown={tried.shown} beside={lesson.book.ledgers(lesson.frame).some(({ title }) => title === ask.ledger?.title)} />
         {!last && <button type="button" class="dtnb-button is-play" onClick={() => lesson.goOn()}>{label("lesson_go_on")}<kbd>→</kbd></button>}
@@ -149,7 +157,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
     );
   }
   return (
-    <form class="dtnb-ask" onSubmit={submit}>
+    <form class="dtnb-ask" ref={card as never} onSubmit={submit}>
       <Text ask={ask} lesson={lesson} id={`${name}-text`} />
       <div role="group" class={ask.form === "move" ? "dtnb-ask-moves" : undefined} aria-labelledby={`${name}-text`}>
         {ask.form === "move" ? <Moves ask={ask} moves={moves} act={(at) => lesson.tryMove(place, at)} name={name} />
