@@ -31,7 +31,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
     )
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
-        cells = _row_cells(ledger)
+        cells = _row_cells(ledger, row_keys)
         total = (
             _NO_VALUE if ledger is None or ledger.total is None else _format_number(ledger.total)
         )
@@ -74,11 +74,14 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
     return sorted(sections, key=lambda row_key: sections[row_key])
 
 
-def _row_cells(ledger: Ledger | None) -> dict[_RowKey, str]:
-    return {row_key: _cell(row) for row_key, row in _rows_by_place(ledger)}
+def _row_cells(ledger: Ledger | None, shown: Sequence[_RowKey]) -> dict[_RowKey, str]:
+    """Return the cells of a calculation; without running totals if its rows go in another order."""
+    rows = dict(_rows_by_place(ledger))
+    is_in_order = list(rows) == [row_key for row_key in shown if row_key in rows]
+    return {row_key: _cell(row, with_running=is_in_order) for row_key, row in rows.items()}
 
 
-def _cell(row: LedgerRow) -> str:
+def _cell(row: LedgerRow, *, with_running: bool) -> str:
     """Return the text of a row's cell: its operation or effect, and the running total."""
     if not row.applied:
         return f"({row.op})"
@@ -86,6 +89,8 @@ def _cell(row: LedgerRow) -> str:
         return row.op
     effect = _format_number(row.effect, signed=True) if row.effect is not None else row.op
     text = effect if row.op == effect else f"{effect} ({row.op})"
+    if not with_running:
+        return text
     return f"{text} \N{RIGHTWARDS ARROW} {_format_number(row.running)}"
 
 

@@ -55,6 +55,37 @@ def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
     assert there.citations[0] == "Season Two, page 7"
 
 
+#: a half and a number are taken off, in an order that depends on the book
+TWO_ORDERS = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: [Get Some!], cp: 5}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+moves:
+  - Ann rolls 1 2 3 4 4
+  - Ann announces Mighty Blow
+  - Ben spends Protect
+  - Ben rolls 3 3 6 for Divine Defense
+  - Ann plays Get Some!
+  - Ann rolls 1 1 2 5 6 for Get Some!
+  - claim: {by: Ann, says: Ben takes 6}
+  - claim: {by: Ben, says: Ben takes 5}
+"""
+
+
+def test_a_calculation_in_another_order_has_no_running_totals_beside_the_first() -> None:
+    """DT-CALC-01: 9 + 3 − 2 = 10, of that half is 5; Season Two: 12, half is 6, − 2 is 4."""
+    ledgers = load_replay(TWO_ORDERS.encode()).settle().verdict.ledgers
+    assert ledgers is not None
+    assert [line.cells for line in ledgers.lines[1:]] == [
+        ("+3 → 12", "+3"),
+        ("−2 → 10", "−2"),
+        ("−5 (½) → 5", "−6 (½)"),
+        ("5", "4"),
+    ]
+
+
 def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() -> None:
     """ED-01, ED-03, ED-04, ED-06: 10 + 2 − 4 = 8, half 4; without the 2: 6, half 3; or 1."""
     comparison = load_replay("four-ends").compare()
