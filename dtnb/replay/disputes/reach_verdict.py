@@ -188,7 +188,11 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
         return None
     findings = [entry.finding if entry is not None else None for entry in disputed]
     answers = tuple(finding.holds if finding is not None else None for finding in findings)
-    return DisputedQuestion(disputed[0].text, answers[0], answers, is_open)
+    ways = tuple(finding.way if finding is not None else "" for finding in findings)
+    missing = ""
+    if disputed[0].unreached:
+        missing = played.replays[0].outcome.text(played.speaker)
+    return DisputedQuestion(disputed[0].text, answers[0], answers, is_open, missing, ways)
 
 
 def _asks_about_action(policy: str, played: PlayedDispute) -> bool:

@@ -183,6 +183,8 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether nothing that comes later can change it, such as who went first
     final: bool = False
+    #: for an action that names none of several ways, the only way that is allowed
+    way: str = ""
 
 
 Check: TypeAlias = Callable[[Record], Finding]

@@ -149,9 +149,28 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
         finding = _answer_at_moment(line, path, point, check)
     else:
         finding = check.check(line.record)
+    may = check.check
+    is_allowed = isinstance(may, MayCheck) and finding.holds == may.expected
+    if not is_allowed and _is_unreached(line, point):
+        # That nobody could do it so far says nothing about a window that is still to come.
+        return result._replace(unreached=True)
     steps = line.record.steps
     rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
     return result._replace(finding=finding, found=_finding_words(line, finding, ""), rules=rules)
+
+
+def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
+    """Tell whether a line stops, for want of an input, before the windows of a point open."""
+    if not point.windows or not line.line_result.ending.open:
+        return False
+    pending = line.record.states[-1].pending
+    if pending is not None and pending.window in point.windows:
+        return False
+    return not any(
+        step.window in point.windows
+        for step in line.record.steps
+        if step.position >= point.position
+    )
 
 
 def _answer_at_moment(

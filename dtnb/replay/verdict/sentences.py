@@ -82,7 +82,8 @@ class VerdictSentences:
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         is_answered = verdict.disputed is not None and verdict.disputed.answer is not None
-        if verdict.disputed is not None and is_answered:
+        is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing)
+        if verdict.disputed is not None and (is_answered or is_unreached):
             yield self._answer(verdict.disputed)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
@@ -97,6 +98,8 @@ class VerdictSentences:
                 yield self.say("verdict.main", subject=main.label, results=results)
             yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
             yield from map(self._besides, verdict.besides)
+        elif is_unreached:
+            return
         elif verdict.disputed is not None and is_answered:
             if len(verdict.books) > 1 and len({*verdict.disputed.answers}) == 1:
                 runs = range(len(verdict.books))
@@ -115,26 +118,33 @@ class VerdictSentences:
         """Return the disputed question with its answer."""
         question = disputed.question.strip(" ?")
         question = question[:1].upper() + question[1:]
-        by_answer: dict[bool, list[int]] = {}
+        if disputed.missing:
+            return self.say("verdict.unreached", question=question, missing=disputed.missing)
+        by_answer: dict[tuple[bool, str], list[int]] = {}
         for run, answer in enumerate(disputed.answers):
             if answer is not None:
-                by_answer.setdefault(answer, []).append(run)
+                way = disputed.ways[run] if disputed.ways else ""
+                by_answer.setdefault((answer, way), []).append(run)
         if len(by_answer) > 1:
             parts = [
                 self.say(
                     "verdict.yes-in" if answer else "verdict.no-in",
                     books=self.books.in_sentence(runs),
+                    way=way or None,
                 )
-                for answer, runs in by_answer.items()
+                for (answer, way), runs in by_answer.items()
             ]
-            if self.verdict.claims:
+            if self.verdict.claims and not any(disputed.ways):
                 return self.say("verdict.answers-differ", question=question)
             answers = self._clauses(iter(parts))
             return self.say(
                 "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
             )
         message = "verdict.yes" if disputed.answer else "verdict.no"
-        return self.say(f"{message}-open" if disputed.open else message, question=question)
+        way = disputed.ways[0] if disputed.ways else ""
+        return self.say(
+            f"{message}-open" if disputed.open else message, question=question, way=way or None
+        )
 
     def said(self) -> str:
         """Return what everybody says."""

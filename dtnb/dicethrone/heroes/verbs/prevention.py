@@ -28,6 +28,9 @@ class Prevent(AmountEffect, frozen=True):
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
     to: To = "you"
+    rounded_up: Annotated[
+        bool, Parameter(BOOLEAN, "rounded_up", "The text itself says to round a share up.")
+    ] = False
 
     def check(self, location: Location) -> None:
         """Report a number that is about an Attack of one's own, which is nothing that waits."""
