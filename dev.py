@@ -111,7 +111,9 @@ def find_uv() -> str:
 
 def ensure_environment() -> None:
     """Make `.venv` hold what the lock says and dtnb itself, unless it does already."""
-    mark = fingerprint(LOCKS / "environment.lock", ROOT / "pyproject.toml")
+    # JupyterLab's extension is copied into the environment.
+    extension = sorted((JS / "labextension").rglob("*.js*"))
+    mark = fingerprint(LOCKS / "environment.lock", ROOT / "pyproject.toml", *extension)
     stamp = VENV / "dtnb-stamp"
     sound = works(PYTHON, "--version")
     if sound and is_current(stamp, mark):

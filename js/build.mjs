@@ -13,6 +13,7 @@ import { licensed } from "./licences.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(here, "..", "dtnb", "notebook", "static");
+const extensionFolder = join(here, "labextension");
 const [frames, quarrel, ...options] = process.argv.slice(2);
 const checking = options.includes("--check");
 
@@ -87,6 +88,46 @@ async function site() {
   return licensed(result, here);
 }
 
+/**
+ * The extension of JupyterLab and Notebook 7, as they find it when dtnb is installed: a container of module federation in one
+ * script, which takes all modules from the application.
+ */
+async function extension() {
+  const result = await build({
+    metafile: true,
+    absWorkingDir: here,
+    entryPoints: { remoteEntry: "src/lab/main.ts" },
+    outdir: join(extensionFolder, "static"),
+    write: false,
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    loader: { ".css": "text" },
+    logLevel: "warning",
+    plugins: [words],
+  });
+  const [, version] = /__version__ = "(.+)"/.exec(await readFile(join(here, "..", "dtnb", "_version.py"), "utf8"));
+  const described = {
+    "package.json": {
+      name: "dtnb", version, description: "Opens replay files as Steppers and tables", license: "MIT",
+      // JupyterLab compares these with its own versions.
+      dependencies: { "@jupyterlab/apputils": "^4.0.0", "@jupyterlab/docregistry": "^4.0.0" },
+      jupyterlab: { extension: true, _build: { load: "static/remoteEntry.js", extension: "./extension" } },
+    },
+    "install.json": {
+      packageManager: "python", packageName: "dtnb", uninstallInstructions: "pip uninstall dtnb",
+    },
+  };
+  return [
+    ...(await licensed(result, here)),
+    ...Object.entries(described).map(([name, content]) => ({
+      path: join(extensionFolder, name), contents: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) })),
+  ];
+}
+
 async function staleOf(files) {
   const stale = [];
   for (const { path, contents } of files) {
@@ -105,7 +146,7 @@ const typesFiles = [
   await types(quarrel, "AnyScreen", "dtnb/quarrels/screens.py", ["quarrel", "screens.ts"]),
 ];
 if (!checking) for (const { path, contents } of typesFiles) await writeFile(path, contents);
-const files = [...typesFiles, ...(await bundle()), ...(await site())];
+const files = [...typesFiles, ...(await bundle()), ...(await site()), ...(await extension())];
 if (checking) {
   const stale = await staleOf(files);
   if (stale.length > 0) {

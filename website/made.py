@@ -32,7 +32,7 @@ from dtnb.rulebook import LANGUAGES
 
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
-OF_A_TURN, OF_A_RULE = 3, 8
+OF_A_TURN, OF_A_RULE = 6, 8
 #: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
 #: which a verdict says no more than that something is worked out at another moment
 _COURSE = (
@@ -71,12 +71,14 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
     if replay.problems() or replay.outcome.open or not all(map(_is_told, replay.file.moves)):
         return
     count = 0
-    made_of: set[tuple[str, Difference]] = set()
+    # One rule answered otherwise is one dispute, whatever else differs in the end.
+    made_of: set[str] = set()
     for number, application in enumerate(replay.record.applications()):
         if count == OF_A_TURN:
             return
         rule = application.rules[0]
-        if rule.startswith((*_COURSE, *_VAGUE)) or not rule.startswith("DT-"):
+        is_course = rule.startswith((*_COURSE, *_VAGUE)) or not rule.startswith("DT-")
+        if is_course or rule in made_of:
             continue
         other = prepared._replace(game=prepared.game.in_world(World(application)))
         try:
@@ -88,11 +90,11 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
         for difference in _differences(replay.record, line.record):
             # What a token does is one thing, when it leaves another: a verdict tells the former.
             is_of_token = rule.startswith("DT-HERO-") and " takes " not in difference.true
-            if is_of_token or (rule, difference) in made_of:
+            if is_of_token:
                 continue
             dispute = _settled(name, replay, application, difference, number)
             if dispute is not None:
-                made_of.add((rule, difference))
+                made_of.add(rule)
                 yield dispute
                 count += 1
                 break

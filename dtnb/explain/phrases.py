@@ -34,7 +34,7 @@ class Phrases:
         if number in (1, -1) and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
         text = self._texts[phrase].format_map(values)
-        return _contract(text) if self.language == "fr" else text
+        return contract(text) if self.language == "fr" else text
 
     def listed(self, items: list[str], conjunction: str = "and") -> str:
         """Join items as in a sentence: "a, b and c"; `conjunction` is "and" or "or"."""
@@ -50,7 +50,8 @@ _TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
 
 
-def _contract(text: str) -> str:
+def contract(text: str) -> str:
+    """Return a French text with the contractions of words that came together in it."""
     text = _TWO_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
     return _BEFORE_VOWEL.sub("d'", text)
 

@@ -123,7 +123,7 @@ class Asker:
         refused = [attempt for attempt in options.attempts if attempt.verdict.reasons]
         nearest = min(refused, key=lambda attempt: len(attempt.verdict.reasons), default=None)
         if nearest is None:
-            return Reply(index, say("quiz.may-not", seat=options.seat))
+            return Reply(index, say("quiz.holds-nothing", seat=options.seat))
         reasons = " ".join(self._reasons([nearest.verdict]))
         text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
         return Reply(index, text, nearest.verdict.rules)
@@ -221,7 +221,8 @@ class Asker:
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield a reply to each number up to the highest running total: what it would take."""
-        rows = [row for row in ledger.rows if row.applied]
+        rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
+        rows = rows or list(ledger.rows)
         taken = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
         # A sum of one line names no amount, which would be the answer.
         lines = [_row_name(row) for row in taken or rows] if rows[1:] else [rows[0].label]
@@ -292,6 +293,7 @@ class Asker:
         proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
         says = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
+        here = "-here" if facts.left_open else ""
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
@@ -304,8 +306,8 @@ class Asker:
             options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say("quiz.right.hint", topic=facts.hint_topic) if facts.hint_topic else "",
-            second_hint=say("quiz.right.rule", rule=facts.reason) if facts.reason else "",
+            hint=say(f"quiz.right.hint{here}", topic=facts.hint_topic) if facts.hint_topic else "",
+            second_hint=say(f"quiz.right.rule{here}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
 
@@ -326,7 +328,8 @@ class Asker:
             text = " ".join(filter(None, (explanation.text, belief)))
             yield Reply(index, text, facts.rules_here or explanation.rules)
         if right:
-            nobody = say("quiz.nobody-wrong", reason=reason)
+            here = "-here" if facts.left_open else ""
+            nobody = say(f"quiz.nobody-wrong{here}", reason=reason)
             yield Reply(len(claims_by_name), nobody, facts.rules_here)
 
     def _explain_claims(

@@ -101,7 +101,8 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
         ]
         if right:
-            because_of = " ".join(self._permission_texts(allowed[0])) or None
+            texts = (text for move in allowed for text in self._permission_texts(move))
+            because_of = next(texts, None)
             some = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
             replies.append(Reply(len(moves), some))
         rules = [rule for move in moves for rule in _rules_of([move])]

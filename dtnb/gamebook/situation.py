@@ -143,7 +143,8 @@ def _place(document: Document) -> str:
 def _seats(document: Document) -> Iterator[tuple[str, str]]:
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:
-        contents = sanitize_line("; ".join(_seat_contents(seat, document.lang)))
+        parts = _seat_contents(seat, document.lang)
+        contents = sanitize_line(shared_speaker(document.lang).text("list.clause").join(parts))
         yield sanitize_line(document.seats[seat.seat].name), contents
 
 

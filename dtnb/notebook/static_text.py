@@ -74,7 +74,7 @@ def rules_html(document: Mapping[str, Any]) -> str:
     parsed = _to_document(document)
     if not parsed.rules:
         return ""
-    rules = to_html(rule_list(tuple(parsed.rules.values()), shared_speaker(parsed.lang)))
+    rules = to_html(rule_list([*parsed.rules.values()], shared_speaker(parsed.lang), in_line=True))
     heading = html.h2(label(document, "rules"))
     return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
 

@@ -49,8 +49,8 @@ def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
     from dtnb.casebook.blocks import hit_sentence
     from dtnb.casebook.finding import find
 
-    found, _ = find(cases, line)
-    return tuple(_near(case, hit_sentence(case, edition)) for case in found[:_MOST])
+    nearest_cases, _ = find(cases, line)
+    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MOST])
 
 
 def _near(case: Case, verdict: str) -> Near:

@@ -126,15 +126,15 @@ class Context:
     @cached_property
     def drawn_seats(self) -> tuple[Seat, ...]:
         """The seats with their colours."""
-        shown = [self.figure_of(seat) for seat in self.seats]
-        hues = distinct_hues(figure.hue if figure else 0 for figure in shown)
+        figures = [self.figure_of(seat) for seat in self.seats]
+        hues = distinct_hues(figure.hue if figure else 0 for figure in figures)
         return tuple(
             Seat(
                 name,
                 figure.name if figure else "",
                 Picture(figure.sigil if figure else "", colours_of_hue(hue)),
             )
-            for name, figure, hue in zip(self.seats, shown, hues, strict=True)
+            for name, figure, hue in zip(self.seats, figures, hues, strict=True)
         )
 
     def who_plays(self, seats: Mapping[str, Any]) -> str:

@@ -108,7 +108,7 @@ def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
 def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
-    claims = [{"claim": {"by": said.by, "says": said.says}} for said in draft.claims]
+    claims = [{"claim": {"by": claim.by, "says": claim.says}} for claim in draft.claims]
     # What is said of a moment stands where the question stands; the rest is about the end anyway.
     index = min(draft.wanted_at, len(moves)) if draft.dispute else len(moves)
     disputed = [{"dispute": draft.dispute}] if draft.dispute else []

@@ -68,7 +68,7 @@ def _words(error: Exception, at: Context) -> str:
 
 def _screen(at: Context, problem: str) -> Screen:
     draft = at.draft
-    shown = _SCREENS[draft.step](at)
+    drawn = _SCREENS[draft.step](at)
     rulebook = at.plugin.rulebook()
     edition = draft.table["edition"]
     name = rulebook.editions[edition].name.get(at.lang) if edition in rulebook.editions else ""
@@ -77,11 +77,11 @@ def _screen(at: Context, problem: str) -> Screen:
         draft.step,
         STEPS.index(draft.step) + 1,
         len(STEPS),
-        shown.title,
-        tuple(shown.blocks),
+        drawn.title,
+        tuple(drawn.blocks),
         at.drawn_seats,
         Choice(name, act(Go("book"))),
-        shown.next,
-        tuple(shown.more),
+        drawn.next,
+        tuple(drawn.more),
         problem,
     )

@@ -67,8 +67,8 @@ def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] 
 @lru_cache(64)
 def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str]) -> Hints:
     text = f" {_plain(line)} "
-    found = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
-    named = [named for place, named in sorted(found, key=lambda pair: pair[0]) if place >= 0]
+    places = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
+    named = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
     # A name inside of a longer one is not meant.
     named = [
         one
@@ -93,22 +93,22 @@ def _people(
 ) -> tuple[Person, ...]:
     """Return the people in a line, each with the owners of what is named nearest to them."""
     say = words(lang).text
-    said = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
-    known = set(_plain(" ".join((*said, *common))).split())
+    texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
+    known = set(_plain(" ".join((*texts, *common))).split())
     known |= {part for named in names for part in _plain(named.name).split()}
-    found = {
+    distances = {
         match[0]: match.start()
         for match in reversed(list(_NAME.finditer(line)))
         if _plain(match[0]) not in known
     }
-    if [*found.values()] == [0]:
+    if [*distances.values()] == [0]:
         # A word with which a line begins has a capital anyway.
         return ()
     text = f" {_plain(line)} "
     things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
-    for name in sorted(found, key=found.__getitem__):
+    for name in sorted(distances, key=distances.__getitem__):
         at = text.find(f" {_plain(name)} ")
         _, owners = min(things, key=lambda thing: abs(thing[0] - at), default=(0, ()))
         people.append(Person(name, owners))
@@ -131,8 +131,8 @@ def _plain(text: str) -> str:
 
 def _kind(text: str, lang: str) -> str:
     for kind in _KINDS:
-        for said in words(lang).text(f"kind.{kind}").split("|"):
-            if f" {_plain(said)} " in text:
+        for word in words(lang).text(f"kind.{kind}").split("|"):
+            if f" {_plain(word)} " in text:
                 return kind
     return ""
 
@@ -140,14 +140,14 @@ def _kind(text: str, lang: str) -> str:
 def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
     """Return the words that may go on with a line; for an empty line those of people."""
     typed = line.rsplit(" ", 1)[-1]
-    said = words(lang).text("line.words").split("|")
-    is_said = any(_plain(typed) in _plain(word).split() for word in said)
+    offered = words(lang).text("line.words").split("|")
+    is_said = any(_plain(typed) in _plain(word).split() for word in offered)
     if len(typed) < _LEAST_TYPED or is_said:
-        return [word for word in said if _plain(word) not in _plain(line)][:_MOST_CHIPS]
+        return [word for word in offered if _plain(word) not in _plain(line)][:_MOST_CHIPS]
     begin = normalized(typed)
     fitting = [
         name
-        for name in dict.fromkeys([*said, *(named.name for named in names)])
+        for name in dict.fromkeys([*offered, *(named.name for named in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
     exact = {_plain(line)}

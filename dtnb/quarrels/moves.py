@@ -90,8 +90,8 @@ def roll_phrase(position: Position, dice: Sequence[int]) -> str:
     """Return the move that states the roll that a play waits for."""
     state, speaker = position.record.state, english(position)
     assert state.pending is not None
-    said = position.plugin.wording.roll_phrase(position.record.game, state, dice)
-    return f"{speaker.seats[state.pending.seat]} {speaker.words(said)}"
+    phrase = position.plugin.wording.roll_phrase(position.record.game, state, dice)
+    return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
 
 
 def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[str]) -> Draft:

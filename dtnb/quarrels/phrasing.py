@@ -114,8 +114,8 @@ def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] |
     )
     if not {phrase.id for phrase in asked} <= set(_entries(grammar)):
         return None
-    said = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
-    return said[0], said[1], said[2]
+    phrases = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
+    return phrases[0], phrases[1], phrases[2]
 
 
 def _entries(grammar: Grammar) -> Iterator[str]:

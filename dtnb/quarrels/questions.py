@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.moves import answered_by, dice_of, stated
+from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, stated
 from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
 from dtnb.quarrels.worlds import answers, ledgers_of
 
@@ -46,6 +46,8 @@ class Proposal(NamedTuple):
         What it asks, as the kinds of disputes.
     is_near
         Whether it is about what was refused, or done in front of something.
+    move
+        For what somebody may do, the move.
     """
 
     question: str
@@ -53,11 +55,12 @@ class Proposal(NamedTuple):
     answers: tuple[Said, ...]
     kind: str
     is_near: bool = False
+    move: str = ""
 
 
 def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
     """Return the questions that fit, the likeliest first; of the others, those of a kind first."""
-    found: dict[str, Proposal] = {}
+    fitting: dict[str, Proposal] = {}
     doubted, plain = _of_moves(draft, position)
     results = list(_of_results(draft, position))
     # Where a sum has both a minus and a half, people quarrel about the sum.
@@ -72,11 +75,12 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
         *(results if is_hard else ()),
         *doubted,
         *results,
+        *_of_doubts(draft, position),
         *plain,
     ):
-        found.setdefault(proposal.question, proposal)
+        fitting.setdefault(proposal.question, proposal)
     return sorted(
-        found.values(),
+        fitting.values(),
         key=lambda one: (not one.is_near, not one.is_near and (not kind or one.kind != kind)),
     )  # fmt: skip
 
@@ -109,7 +113,7 @@ def orders(draft: Draft, position: Position) -> Iterator[Proposal]:
             asked = first_of(position, seats)
             if asked is not None:
                 labels = tuple(
-                    Said(seat, said) for seat, said in zip(seats, asked[1:], strict=True)
+                    Said(seat, statement) for seat, statement in zip(seats, asked[1:], strict=True)
                 )
                 yield Proposal(asked[0], index, labels, "first", is_near=True)
 
@@ -146,11 +150,19 @@ def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Pr
     return with_things, others
 
 
+def _of_doubts(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield whether what people quarrel about at this point is allowed, if somebody acted since."""
+    for thing in position.things:
+        seat = position.speaker.seats[thing.seat]
+        if thing.doubtful and latest_of_others(draft, seat) is not None:
+            yield from _may(position, thing.phrase, len(draft.moves))
+
+
 def _may(position: Position, move: str, index: int, *, is_near: bool = False) -> Iterator[Proposal]:
     asked = may_it(position, move)
     if asked is not None:
         answers_ = (Said("yes", asked.yes), Said("no", asked.no))
-        yield Proposal(asked.question, index, answers_, "may", is_near)
+        yield Proposal(asked.question, index, answers_, "may", is_near, move)
 
 
 def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
@@ -159,12 +171,12 @@ def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
         own = known[0].fact
         if own.opposite:
             yes, no = (own.statement, own.opposite) if own.holds else (own.opposite, own.statement)
-            said: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
+            answers_: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
         else:
             # Nobody defends a number that cannot be counted.
             counted = [answer for answer in known if answer.way or not known[0].way]
-            said = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
-        yield Proposal(question, len(draft.moves), said, own.kind)
+            answers_ = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
+        yield Proposal(question, len(draft.moves), answers_, own.kind)
 
 
 def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> Iterator[Proposal]:
@@ -182,11 +194,11 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
             yield counted[fact.question]
             continue
         if fact.opposite:
-            said: tuple[Said, ...] = (Said("yes", fact.statement), Said("no", fact.opposite))
+            answers_: tuple[Said, ...] = (Said("yes", fact.statement), Said("no", fact.opposite))
         else:
             nothing = fact.statement.replace(fact.label, _NOTHING)
-            said = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
-        yield Proposal(fact.question, len(draft.moves), said, fact.kind)
+            answers_ = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
+        yield Proposal(fact.question, len(draft.moves), answers_, fact.kind)
 
 
 def with_number(statement: str, label: str, number: int | str) -> str:
@@ -218,15 +230,15 @@ def without_claims(draft: Draft, position: Position, says: Collection[str]) -> D
     if len(claims) == len(draft.claims):
         return draft
     kept = {claim.says for claim in claims}
-    found = {
+    kept_questions = {
         proposal.question: proposal
         for proposal in proposals(draft, position)
         if any(answer.statement in kept for answer in proposal.answers)
     }
-    asked = [question for question in (draft.dispute, *draft.also) if question in found]
+    asked = [question for question in (draft.dispute, *draft.also) if question in kept_questions]
     if not asked:
         return replace(draft, claims=claims, dispute="", also=())
     first, *also = asked
     return replace(
-        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=found[first].at
+        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=kept_questions[first].at
     )  # fmt: skip

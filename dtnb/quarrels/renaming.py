@@ -38,5 +38,5 @@ def renamed(draft: Draft, old: str, new: str) -> Draft:
         wanted=text(draft.wanted),
         dispute=text(draft.dispute),
         also=data(draft.also),
-        claims=tuple(Statement(text(said.by), text(said.says)) for said in draft.claims),
+        claims=tuple(Statement(text(claim.by), text(claim.says)) for claim in draft.claims),
     )

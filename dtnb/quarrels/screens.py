@@ -225,6 +225,13 @@ class Standing(_Part, frozen=True):
     text: str = ""
 
 
+class Remark(_Part, frozen=True):
+    """What the numbers do not show, and where its rule is printed."""
+
+    text: str
+    places: tuple[Place, ...] = ()
+
+
 class Verdict(_Part, frozen=True, tag="verdict"):
     """Who is right and why, on one screen."""
 
@@ -249,6 +256,8 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     books: tuple[BookRow, ...] = ()
     #: where everybody stands afterwards
     standings: tuple[Standing, ...] = ()
+    #: what the numbers do not show, such as a roll without a result
+    remarks: tuple[Remark, ...] = ()
     #: what nobody said, but what these numbers are with
     assumed: str = ""
     #: how sure it is, if it is not certain

@@ -35,7 +35,9 @@ def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
     if not text.strip():
         return [(name, f"{name} ") for name in position.speaker.seats]
     try:
-        found = complete(position.replay, text, statement=True, lang=position.lang)
+        completions = complete(position.replay, text, statement=True, lang=position.lang)
     except (PhraseError, InvalidMoveError):
         return []
-    return [(s.text.strip(), text[: s.start] + s.text) for s in found if s.text.strip()][:_MOST]
+    return [(s.text.strip(), text[: s.start] + s.text) for s in completions if s.text.strip()][
+        :_MOST
+    ]

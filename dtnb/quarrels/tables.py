@@ -25,13 +25,13 @@ def changes_between(
     """Return what differs between two tables, a sentence for each seat that differs."""
     if before == after:
         return []
-    told = []
+    sentences = []
     for old, new in zip(seats_at(position, before), seats_at(position, after), strict=True):
         changes = list(_changes(old, new, dials))
         if changes:
             name = position.speaker.seats[new.seat]
-            told.append(words(position.lang).text("table.changes", seat=name, changes=changes))
-    return told
+            sentences.append(words(position.lang).text("table.changes", seat=name, changes=changes))
+    return sentences
 
 
 def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:

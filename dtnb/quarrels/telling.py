@@ -55,7 +55,7 @@ class Line(NamedTuple):
     offer: Offer | None = None
 
 
-def told(screen: Screen) -> str:
+def screen_text(screen: Screen) -> str:
     """Return a screen as text, without what it offers."""
     return "\n".join(line.text for line in lines(screen) if line.offer is None).strip()
 
@@ -84,8 +84,8 @@ def _text(block: Text, lang: str) -> Iterator[Line]:
 
 
 def _search(block: Search, lang: str) -> Iterator[Line]:
-    shown = f": {block.value}" if block.value else ""
-    yield Line(f"{block.label}{shown}", Offer((block.act,), "text"))
+    value = f": {block.value}" if block.value else ""
+    yield Line(f"{block.label}{value}", Offer((block.act,), "text"))
 
 
 def _choices(block: Choices, lang: str) -> Iterator[Line]:
@@ -160,8 +160,8 @@ def _question(block: Question, lang: str) -> Iterator[Line]:
         for answer in person.answers:
             mark = "* " if answer.state == "chosen" else ""
             note = f"  ({answer.note})" if answer.note else ""
-            said = f"{mark}{person.seat}: {answer.label}{note}"
-            yield Line(said, Offer((answer.act,)) if answer.act is not None else None)
+            text = f"{mark}{person.seat}: {answer.label}{note}"
+            yield Line(text, Offer((answer.act,)) if answer.act is not None else None)
 
 
 def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
@@ -188,6 +188,8 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
     if block.standings:
         yield Line("")
         yield from map(_standing, block.standings)
+    for remark in block.remarks:
+        yield Line(f"{remark.text}{_at(remark.places)}")
     if block.assumed:
         yield Line(block.assumed)
 
@@ -212,8 +214,8 @@ def _sum_line(line: SumLine) -> Line:
 
 def _book(row: BookRow) -> Line:
     outcome = " ".join(filter(None, (row.seat, row.result)))
-    said = row.text or outcome
-    return Line(f"{', '.join(row.books)}: {said}{_at(row.places)}")
+    text = row.text or outcome
+    return Line(f"{', '.join(row.books)}: {text}{_at(row.places)}")
 
 
 def _faces(dice: Sequence[Die]) -> str:

@@ -40,15 +40,15 @@ def ways(position: Position, phrase: str) -> list[Way]:
         return []
     seats = position.speaker.seats
     play = Play(position.plugin, record, seats, position.replay.edition, lang=position.lang)
-    found: dict[str, Way] = {}
+    by_phrase: dict[str, Way] = {}
     for pending, label in _complete(PendingAction(play), action, position, (), 0):  # type: ignore[arg-type]
-        said = Play(position.plugin, record, seats, position.replay.edition)
-        for words in phrasings(said, pending):  # type: ignore[arg-type]
-            found.setdefault(words, Way(words, label))
+        play_in_english = Play(position.plugin, record, seats, position.replay.edition)
+        for words in phrasings(play_in_english, pending):  # type: ignore[arg-type]
+            by_phrase.setdefault(words, Way(words, label))
             break
-        if len(found) >= _MAX_WAYS:
+        if len(by_phrase) >= _MAX_WAYS:
             break
-    return list(found.values())
+    return list(by_phrase.values())
 
 
 def options_of(position: Position) -> list[Way]:
@@ -60,12 +60,12 @@ def options_of(position: Position) -> list[Way]:
     drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
     speaker = english(position)
     name = speaker.seats[pending.seat]
-    found: dict[str, Way] = {}
+    by_phrase: dict[str, Way] = {}
     for action in game.legal_actions(state)[:_MAX_WAYS]:
-        said = f"{name} {speaker.words(wording.phrase(game, state, action))}"
+        phrase = f"{name} {speaker.words(wording.phrase(game, state, action))}"
         label = action_label(action, state, drawing, game, position.speaker)
-        found.setdefault(said, Way(said, label))
-    return list(found.values())
+        by_phrase.setdefault(phrase, Way(phrase, label))
+    return list(by_phrase.values())
 
 
 def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:

@@ -13,7 +13,7 @@ from dtnb.notebook.front_end import STATIC
 from dtnb.quarrels.files import draft_text
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.responder import QuarrelResponder
-from dtnb.quarrels.telling import told
+from dtnb.quarrels.telling import screen_text
 from dtnb.quarrels.words import words
 from dtnb.sanitize import NO_FORMULAS
 
@@ -45,7 +45,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def __repr__(self) -> str:
-        return told(show(self._responder.draft))
+        return screen_text(show(self._responder.draft))
 
     def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
         answer = self._responder.respond(message)

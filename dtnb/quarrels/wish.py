@@ -52,9 +52,9 @@ class Wish(NamedTuple):
         speaker = speaker_for(
             self.position.plugin.drawing, record.game, record.start.table, "en"
         )  # fmt: skip
-        said = self.position.plugin.wording.roll_phrase(record.game, record.state, dice)
+        phrase = self.position.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None
-        return f"{speaker.seats[record.state.pending.seat]} {speaker.words(said)}"
+        return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
 
     def results(self) -> list[str]:
         """Return what would be otherwise, in statements."""
@@ -69,8 +69,8 @@ class Wish(NamedTuple):
             and fact.question in own
             and (fact.label, fact.holds) != (own[fact.question].label, own[fact.question].holds)
         ]
-        said = [in_words(self.position, "claim", fact.statement) for fact in changed]
-        return said[:_MOST_FACTS]
+        statements = [in_words(self.position, "claim", fact.statement) for fact in changed]
+        return statements[:_MOST_FACTS]
 
 
 def wish_of(draft: Draft) -> Wish | None:

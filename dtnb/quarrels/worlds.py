@@ -40,11 +40,14 @@ class Answer(NamedTuple):
         How the number is counted; empty if it is not counted.
     difference
         How much that play differs from the play itself, 0 for the play itself.
+    rules
+        The ids of the rules that are answered otherwise in the plays that give it.
     """
 
     fact: Fact
     way: str
     difference: int
+    rules: tuple[str, ...] = ()
 
 
 def answers(position: Position) -> Mapping[str, list[Answer]]:
@@ -55,18 +58,22 @@ def answers(position: Position) -> Mapping[str, list[Answer]]:
 @lru_cache(32)
 def _answers(position: Position) -> dict[str, list[Answer]]:
     own = {fact.question: fact for fact in position.facts}
-    found: dict[str, list[Answer]] = {}
-    for line, apart in _other_plays(position):
+    known: dict[str, list[Answer]] = {}
+    for line, apart, rules in _other_plays(position):
         record = line.record
         facts = position.plugin.quick_entry.facts(record.game, record, position.speaker)
         for fact in facts:
             before = own.get(fact.question)
             if before is None or _same(before, fact):
                 continue
-            known = found.setdefault(fact.question, [])
-            if not any(_same(answer.fact, fact) for answer in known):
-                known.append(Answer(fact, way_of(position, record, fact), apart))
-    ordered = sorted(found.items(), key=lambda item: min(a.difference for a in item[1]))
+            others = known.setdefault(fact.question, [])
+            same = next((i for i, one in enumerate(others) if _same(one.fact, fact)), None)
+            if same is None:
+                others.append(Answer(fact, way_of(position, record, fact), apart, rules))
+            else:
+                both = dict.fromkeys((*others[same].rules, *rules))
+                others[same] = others[same]._replace(rules=tuple(both))
+    ordered = sorted(known.items(), key=lambda item: min(a.difference for a in item[1]))
     return {
         question: [
             Answer(own[question], way_of(position, position.record, own[question]), 0),
@@ -80,8 +87,8 @@ def _same(one: Fact, other: Fact) -> bool:
     return (one.label, one.holds) == (other.label, other.holds)
 
 
-def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
-    """Yield the plays with one change, each with the number of steps in which it differs."""
+def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, ...]]]:
+    """Yield the plays with one change, each with how much it differs and the rule it breaks."""
     replay = position.replay
     if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
         return
@@ -91,7 +98,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
     for change in islice(chain(plays(replay), refused_actions(replay), answered), _MAX_WORLDS):
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops and tried.difference:
-            yield tried.line, tried.difference
+            yield tried.line, tried.difference, change.rules[:1]
     others: list[tuple[str, dict[str, str] | None]] = [
         (edition, None)
         for edition in position.plugin.rulebook().editions
@@ -107,7 +114,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
             continue
         apart = difference(replay, other)
         if apart and not other.outcome.open:
-            yield other, apart
+            yield other, apart, ()
 
 
 # -- ways of counting -----------------------------------------------------------------------------
@@ -126,8 +133,8 @@ def way_of(position: Position, record: Record, fact: Fact) -> str:
 def ledgers_of(position: Position, record: Record) -> list[Ledger]:
     """Return the calculations that a play finishes."""
     drawing, speaker = position.plugin.drawing, position.speaker
-    found = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
-    return [ledger for ledger in found if ledger is not None]
+    ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
+    return [ledger for ledger in ledgers if ledger is not None]
 
 
 def _applied(ledger: Ledger) -> list[LedgerRow]:
@@ -167,9 +174,13 @@ def halved(before: Sequence[int], row: LedgerRow) -> Half | None:
     """Return of which of the numbers before it a row takes off half; None if it takes no half."""
     if row.op != _HALF or row.effect is None:
         return None
-    effect = -row.effect
-    for base in reversed(before):
-        if effect == -(-base // 2):
+    return half_of(before, -row.effect)
+
+
+def half_of(numbers: Sequence[int], half: int) -> Half | None:
+    """Return of which of some numbers a number is half, the latest first; None if of none."""
+    for base in reversed(numbers):
+        if half == -(-base // 2):
             return Half(base, is_down=False)
-    rounded_down = (Half(base, is_down=True) for base in reversed(before) if effect == base // 2)
+    rounded_down = (Half(base, is_down=True) for base in reversed(numbers) if half == base // 2)
     return next(rounded_down, None)

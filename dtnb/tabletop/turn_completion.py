@@ -1,7 +1,8 @@
-"""Complete a turn in a cell: the words of its first line, and the phrase in front of the cursor."""
+"""Complete a turn in a cell or a file: the phrase in front of the cursor, the words of a magic."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -15,6 +16,12 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
 
 #: the beginnings of a cell with a turn, and of a line with one more phrase
 CELL, LINE = "%%turn", "%turn "
+#: a file up to the cursor in a phrase: what is above its moves, the moves above the phrase, the
+#: indent of the phrase, and the phrase
+_FILE = re.compile(
+    r"(.*^moves *:)[^\S\n]*\n((?:(?:[ -][^\n]*|#[^\n]*)?\n)*)( *)- (?:move: +)?([^\n]*)",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 class Continuation(NamedTuple):
@@ -38,6 +45,19 @@ def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
     elif text.startswith(LINE) and before is not None and not newline:
         line = before.magic.removeprefix(CELL)
         yield from _of_phrase(line, before.body.rstrip("\n"), text.removeprefix(LINE).lstrip())
+
+
+def file_continuations(text: str) -> Iterator[Continuation]:
+    """Yield what may continue `text`, a replay file up to the cursor in a move of its main line."""
+    match = _FILE.fullmatch(text)
+    if match is None:
+        return
+    head, moves, indent, phrase = match.groups()
+    first = re.search(r"^ *(?=- )", moves, re.MULTILINE)
+    if first is None:
+        yield from _of_phrase("", f"{head} []", phrase)
+    elif first[0] == indent:
+        yield from _of_phrase("", f"{head}\n{moves}", phrase)
 
 
 def _of_magic(magic: str) -> Iterator[Continuation]:

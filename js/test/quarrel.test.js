@@ -60,6 +60,20 @@ describe("a screen", () => {
     expect(document.activeElement).toBe($("input"));
   });
 
+  const board = (title, labels, act = {}) => ({ type: "choices", title, layout: "list", choices: labels.map((label) => ({ label, act })) });
+  const then = (...blocks) => ({ ...THEN, blocks });
+  it.each([
+    ["what follows in the list", [board("Who plays?", ["Apprentice", "Monk"])], "Monk"],
+    ["the first of what has opened", [board("Dice of Ben", ["1", "2"]), board("Who plays?", ["Monk"])], "1"],
+    ["the title, if nothing is left", [], "What happened then?"],
+  ])("leads the keyboard from a choice that is gone to %s", async (_, blocks, wanted) => {
+    const first = then(board("Who plays?", ["Apprentice", "Barbarian", "Monk"]));
+    const { $$, tap } = await open(first, { answer: () => then(...blocks) });
+    $$("button").find((one) => one.textContent.startsWith("Barbarian")).focus();
+    await tap("Barbarian");
+    await vi.waitFor(() => expect(document.activeElement.textContent).toBe(wanted));
+  });
+
   it("says in words that the engine failed", async () => {
     const { $, tap } = await open(LINE, { answer: () => { throw new Error("no memory"); } });
     await tap("Go on");

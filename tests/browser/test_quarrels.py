@@ -35,8 +35,9 @@ CUT = """[...document.querySelectorAll('.dtnb-quarrel :is(b, p, h1, small)')]
 #: what does not fit on a screen without scrolling
 SCROLLS = """[...document.querySelectorAll('.q-main')]
   .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.innerText)"""
-#: quarrels of which neither the book nor the verdict needs to be scrolled on a phone
-AT_A_GLANCE = (twelve.q1, twelve.q7, twelve.q10, twelve.q11)
+#: quarrels of two people about one question, of which neither the book nor the verdict needs to be
+#: scrolled on a phone
+AT_A_GLANCE = (twelve.q1, twelve.q5, twelve.q7, twelve.q12)
 
 
 class Flight(NamedTuple):
@@ -88,7 +89,7 @@ def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
 def stands(page: Page, said: str) -> bool:
     """Tell whether the last screen says a fact such as "Ben: Health 22" or "Burn 1"."""
     seat, _, fact = said.rpartition(": ")
-    texts = page.locator(".q-end, .q-ends li, .q-sum li").all_inner_texts()
+    texts = page.locator(".q-end, .q-ends li, .q-sum li, .q-claims li, .q-remark").all_inner_texts()
     own = [text for text in texts if seat in text] if seat else texts
     # One of a kind stands there without its number.
     words = fact.split() if seat else [fact.removesuffix(" 1")]
@@ -110,6 +111,7 @@ def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     assert [fact for fact in told if not stands(page, fact)] == []
     assert thumb.taps <= twelve.TAPS
     assert thumb.characters <= twelve.CHARACTERS
+    assert thumb.jumps == []
     assert page.evaluate(SMALL, TARGET) == []
     assert not page.evaluate(WIDE)
     assert watch.errors == []

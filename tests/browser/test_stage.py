@@ -291,5 +291,5 @@ def test_without_scripts_a_page_has_its_story_its_ledgers_and_its_rules(
     expect(page.get_by_role("table").first).to_contain_text("Divine Defense")
     expect(page.get_by_role("heading", name="Rules")).to_be_visible()
     for rule in replay.document.rules.values():
-        expect(page.get_by_text(rule.statement, exact=True).first).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text=rule.statement).first).to_be_visible()
     window.close()

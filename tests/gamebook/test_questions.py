@@ -134,12 +134,12 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     assert "Somebody may act here." in nobody
     assert "Ben" not in nobody
     wrong = reply_text(question, "Ann")
-    assert "Ann has nothing to do here." in wrong
+    assert "Ann holds no card, token or ability that could be used at this moment." in wrong
     assert "Ben may" not in wrong
     answer = question.answer("Ben")
     assert answer.right
     assert "Ben may: Spend Protect." in answer.text
-    assert "Ann has nothing to do here." in answer.text
+    assert "Ann holds no card, token or ability" in answer.text
 
 
 def test_the_answer_to_a_wrong_guess_does_not_reveal_that_nobody_may_act() -> None:
@@ -274,9 +274,25 @@ def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
     assert "DD-STAT-08" in reply_text(move, "yes")
 
 
+def test_a_question_that_the_books_leave_open_is_answered_by_the_reading_in_force() -> None:
+    """AMB-06: dice rolled by a card may be altered by another, as it is read here; that a card is
+    not interrupted (DT-CARD-22) is printed, and stands behind the other answer.
+    """
+    question = dtnb.load_replay("die-inside-a-card").ask.who_is_right()
+    assert question.answer("Ben").right
+    wrong = reply_text(question, "Ann")
+    assert "Ann answers (6 + 3 = 9): No: a card is not interrupted at all." in wrong
+    assert "But: Yes: the roll opens a window for altering dice" in wrong
+    assert "By our reading one of them is right." in reply_text(question, "Nobody")
+    assert question.question.hint == "No book says it in so many words. Nearest to it: " + (
+        "Season Two, page 14."
+    )
+    assert question.question.second_hint.endswith("and for nothing else.")
+
+
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
-    assert question.question.text.startswith("À combien arrive-t-on pour « Dégâts")
+    assert question.question.text.startswith("Quel est le total : « Dégâts")
     assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in reply_text(
         question, 2
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import get_args
 
 import pytest
 
-from dtnb import resources
+from dtnb import __version__, resources
 from dtnb.resources import Kind, shipped
 from tests.project_files import project_files
 
@@ -53,6 +54,16 @@ def test_an_installed_wheel_carries_the_whole_package_and_its_front_end(wheel: P
     carried = {name.removeprefix("dtnb/") for name in names if name.startswith("dtnb/")}
     assert names_of("dtnb") <= carried
     assert {"notebook/static/stepper.js", "notebook/static/stepper.css", "py.typed"} <= carried
+
+
+def test_an_installed_wheel_puts_the_extension_where_jupyterlab_looks_for_it(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    place = f"dtnb-{__version__}.data/data/share/jupyter/labextensions/dtnb/"
+    carried = {name.removeprefix(place) for name in archive.namelist() if name.startswith(place)}
+    assert carried == {"package.json", "install.json", "static/remoteEntry.js"}
+    described = json.loads(archive.read(f"{place}package.json"))
+    assert (described["name"], described["version"]) == ("dtnb", __version__)
+    assert described["jupyterlab"]["_build"]["load"] in carried
 
 
 def test_an_installed_wheel_carries_compiled_content(wheel: Path, tmp_path: Path) -> None:

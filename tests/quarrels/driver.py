@@ -20,7 +20,7 @@ from dtnb.quarrels.screens import (
     Search,
     Standing,
 )
-from dtnb.quarrels.telling import told
+from dtnb.quarrels.telling import screen_text
 
 
 class Phone:
@@ -122,9 +122,9 @@ class Phone:
         """Return all texts of the screen, alone and as a terminal shows them."""
         alone = (str(text) for text in _all(msgspec.to_builtins(self.screen), str))
         ends = _all(self.screen, Standing)
-        # A thing without a number lies there once.
-        once = (f"{part} 1" for end in ends for part in end.text.split(", "))
-        return " ".join((*alone, told(self.screen), *once))
+        # A thing without a number lies there once; behind it stands what gave it.
+        once = (f"{part.partition(' (')[0]} 1" for end in ends for part in end.text.split(", "))
+        return " ".join((*alone, screen_text(self.screen), *once))
 
     def act(self, act: Any) -> Phone:
         """Send an act, which must fit."""

@@ -28,12 +28,12 @@ def begin(**heroes: str) -> Phone:
     return phone.next()
 
 
-def q1() -> Phone:
+def q1(cp: int = 3) -> Phone:
     phone = begin(Anna="Barbarian", Ben="Moon Elf").tap("Just before the damage")
     phone.tap("Smack").tap("8").number("Ben: Health", 30).next()
     phone.tap("Missed Me").roll(1, 4, 6, 6, 6, label="Missed Me")
     phone.tap("Evasive").roll(2, label="Evasive").tap("A card", "Anna").tap("Buh, Bye!")
-    return phone.next().tap("Anna").next()
+    return phone.number("Anna: CP", cp).next().tap("Anna").next()
 
 
 def q2() -> Phone:
@@ -54,7 +54,8 @@ def q4() -> Phone:
     phone = begin(Gus="Barbarian", Hana="Paladin").tap("Just before the damage").tap("Smack")
     phone.number("Hana: Health", 28).next().tap("Divine Defense").roll(3, 5, 6, label="Divine")
     phone.tap("A card", "Gus").tap("Get Some!").roll(1, 2, 3, 4, 4, label="Get Some!")
-    return phone.next().tap("Yes").next()
+    phone.number("Gus: CP", 3).next().tap("Yes").tap("May Hana roll again?")
+    return phone.answer("Hana", "Yes", "roll again").next()
 
 
 def q5() -> Phone:
@@ -90,7 +91,7 @@ def q9() -> Phone:
     phone = begin(Sam="Pyromancer", Rosa="Moon Elf").tap("Just before the damage")
     phone.tap("Pyroblast").roll(4, label="Pyroblast").number("Rosa: Health", 25)
     phone.number("Sam: Health", 44).next().tap("Missed Me").roll(1, 1, 4, 6, 6, label="Missed")
-    phone.tap("Evasive").roll(1, label="Evasive").next()
+    phone.tap("Evasive").roll(1, label="Evasive").number("Rosa: Evasive", 2).next()
     return phone.tap("No").tap("Does Rosa have Burn?").answer("Rosa", "No", "Does Rosa have").next()
 
 
@@ -99,7 +100,8 @@ def q10() -> Phone:
     phone.number("Uwe: Health", 27).next().roll(1, 2, 3, 4, 5, label="Tara")
     phone.tap("Announce Smack").tap("Missed Me", "Uwe").roll(1, 4, 5, 6, 6, label="Missed Me")
     phone.tap("Evasive").roll(5, label="Evasive").next()
-    return phone.tap("May Uwe defend").tap("No", "May Uwe defend").next()
+    phone.tap("May Uwe defend").tap("No", "May Uwe defend").tap("Does Uwe have Stun?")
+    return phone.answer("Tara", "Yes", "Stun").next()
 
 
 def q11(said: int = 39) -> Phone:
@@ -125,17 +127,22 @@ def q12() -> Phone:
 #: by quarrel: the headline, the rules one of which must come first, and what must be told
 KEY = {
     q1: ("Anna is right.", {"DT-PRI-08"}, ["Ben: Health 22"]),
-    q2: ("Dan is right.", {"DT-ULT-04", "DT-ULT-03"}, ["Dan: Health 34"]),
+    q2: ("Dan is right.", {"DT-ULT-04", "DT-ULT-03"},
+         ["Dan: Health 34", "Cleo at once takes an additional Offensive Roll Phase"]),
     q3: ("Eva is right.", {"DT-DMG-13", "DT-DRP-03"}, ["Finn: Health 31", "Evasive 1"]),
-    q4: ("Gus is right.", {"DT-AM-03", "DT-AM-05"}, ["Hana: Health 24", "Concussion 1"]),
-    q5: ("Jana is right.", {"DT-DMG-04", "DT-DMG-08", "DT-DRP-10"}, ["Jana: Health 18"]),
+    q4: ("Gus is right.", {"DT-AM-03", "DT-AM-05"},
+         ["Hana: Health 24", "Concussion 1", "CP 1 = 3", "a defence are rolled exactly once"]),
+    q5: ("Jana is right.", {"DT-DMG-04", "DT-DMG-08", "DT-DRP-10"},
+         ["Jana: Health 18", "Protect gone"]),
     q6: ("Kim is right.", {"DT-ORP-04", "DT-ORP-05", "DT-ORP-06"}, ["Lou: Health 28", "Blind 1"]),
     q7: ("Mia is right.", {"DT-CALC-01", "DT-CALC-02", "DT-CALC-04", "DT-CALC-09"},
-         ["Nils: Health 29", "Mia: Health 33", "17", "13"]),
+         ["Nils: Health 29", "Mia: Health 33", "17", "Retribution, half of 13"]),
     q8: ("Pete is right.", {"DT-DRP-08"}, ["Pete: Health 3"]),
     q9: ("Nobody is wholly right.", {"DT-DMG-04", "DT-HERO-GUN-12", "DT-DRP-07"},
-         ["Rosa: Health 25", "Burn 1", "Sam: Health 43"]),
-    q10: ("Uwe is right.", {"DT-HERO-PYR-13", "DT-DRP-08"}, ["Uwe: Health 20"]),
+         ["Rosa: Health 25", "Burn 1", "Sam: Health 43", "Evasive 1 left"]),
+    # Any Attack is followed by a Defensive Roll Phase (page 13).
+    q10: ("Uwe is right.", {"DT-HERO-PYR-13", "DT-DRP-08", "DT-DRP-01", "DT-DRP-03"},
+          ["Uwe: Health 20", "Stun was gone before Missed Me", "Uwe gets Stun from Crit Bash."]),
     q11: ("Nobody is wholly right.", {"DT-DMG-10", "DT-DMG-11", "DT-TEAM-07"}, ["37"]),
     q12: ("Zoe is right.", {"DT-ORP-17"}, ["Zoe: Health 16"]),
 }  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.pages.sums import MINUS
 from dtnb.quarrels.screens import Answered, Choices, Verdict
-from dtnb.quarrels.telling import told
+from dtnb.quarrels.telling import screen_text
 from tests.quarrels import test_more as more
 from tests.quarrels import test_twelve as twelve
 from tests.quarrels.driver import Phone
@@ -44,7 +44,7 @@ ENTERED = (twelve.q1, twelve.q7, twelve.q9, twelve.q10, more.card_without_cp)
 def test_every_statement_has_its_reason_and_no_word_is_a_machine_s(enter: object) -> None:
     phone = enter()  # type: ignore[operator]
     assert [one.says for one in verdict_of(phone).answered if not one.why] == []
-    assert RAW.findall(told(phone.screen)) == []
+    assert RAW.findall(screen_text(phone.screen)) == []
 
 
 def test_the_loser_reads_by_which_books_it_would_be_right() -> None:
@@ -58,7 +58,9 @@ def test_a_second_question_is_answered_by_its_own_rule() -> None:
     """A die of 1 dodges the damage; Burn is no damage and stays (DT-HERO-GUN-12)."""
     verdict = verdict_of(twelve.q9())
     assert "a spent Evasive threw off more than the damage" in said_by(verdict, "Rosa", "Burn").why
-    assert said_by(verdict, "Sam", "Burn").why == "Right: that came before Evasive."
+    sam = said_by(verdict, "Sam", "Burn")
+    assert sam.why.startswith("Right: that came before Evasive. Step 1 of the Defensive Roll Phase")
+    assert [place.rule for place in sam.places] == ["DT-DRP-02", "DT-HERO-GUN-12"]
     assert "may spend Evasive" in verdict.situation
     assert "has Burn" in verdict.situation
 
@@ -117,8 +119,10 @@ def test_a_number_of_ones_own_is_an_answer_and_is_held_against_the_sum() -> None
     assert said_by(verdict, "Will").says == "Will has 39 Health"
     assert said_by(verdict, "Will").why.startswith("Wrong, as the numbers show.")
     assert [place.rule for place in said_by(verdict, "Will").places] == ["DT-TEAM-07"]
+    # Neither the larger of two damages alone, nor a teammate's Protect (DT-TEAM-09), helps him.
+    assert "Nobody reduces the incoming damage of a teammate" in said_by(verdict, "Will").why
     assert [line.label for line in verdict.sum[1:3]] == [
-        f"Will: Burning Soul (2 {MINUS} 1)", "Xena: Burning Soul",
+        f"Will: Burning Soul (2; Protect, half of 2: {MINUS}1)", "Xena: Burning Soul",
     ]  # fmt: skip
 
 
@@ -156,7 +160,7 @@ def test_the_same_reasons_are_found_in_french() -> None:
     french = show(replace(twelve.q9().screen.draft, lang="fr"))
     (verdict,) = (block for block in french.blocks if isinstance(block, Verdict))
     assert said_by(verdict, "Sam", "dépenser").why.startswith("Faux")
-    assert said_by(verdict, "Sam", "Burn").why == "Vrai : cela précède Evasive."
+    assert said_by(verdict, "Sam", "Burn").why.startswith("Vrai : cela précède Evasive. Étape 1")
 
 
 def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:
@@ -176,6 +180,71 @@ def varied(phone: Phone) -> dict[str, str]:
 
 def test_a_variation_changes_what_is_asked_and_says_nothing_else() -> None:
     """Buh, Bye! costs 2; without it Ben's Evasive comes first. 10 - 9 leave 1 (DT-WIN-02)."""
-    assert varied(twelve.q1()) == {"Anna: one less CP": "Ben is right. Ben goes first."}
+    assert varied(twelve.q1(cp=2)) == {"Anna: one less CP": "Ben is right. Ben goes first."}
     more_health = varied(more.last_health())["Ben: one more Health"]
     assert more_health == "Nobody is wholly right. Ben has 1 Health."
+
+
+# -- what the numbers do not show ------------------------------------------------------------------
+
+
+def remarks(phone: Phone) -> list[str]:
+    """Return what the verdict remarks besides."""
+    return [remark.text for remark in verdict_of(phone).remarks]
+
+
+@pytest.mark.parametrize(
+    ("enter", "remark"),
+    [
+        (twelve.q1, "Without effect: Missed Me 1 4 6 6 6; Evasive 2, not rolled."),
+        (twelve.q3, "Without effect: Thick Skin 4 5 5, not rolled."),
+        (twelve.q6, "Without effect: Shadow Defense 3 3 4 4."),
+        (twelve.q12, "Without effect: Thick Skin 1 2 6."),
+    ],
+    ids=("q1", "q3", "q6", "q12"),
+)
+def test_a_roll_that_came_to_nothing_is_said_to(enter: Callable[[], Phone], remark: str) -> None:
+    """One foot and no arrow; a token gone; no Attack; bags alone; no life."""
+    assert remark in remarks(enter())
+
+
+@pytest.mark.parametrize("enter", [twelve.q4, twelve.q8], ids=("q4", "q8"))
+def test_of_a_roll_that_brought_something_nothing_is_remarked(enter: Callable[[], Phone]) -> None:
+    assert [text for text in remarks(enter()) if "Without effect" in text] == []
+
+
+def test_a_token_that_came_and_went_is_told_with_what_it_did() -> None:
+    """Stun comes off after the Attack, then its extra phase comes (DT-HERO-PYR-13)."""
+    (remark,) = verdict_of(twelve.q2()).remarks
+    assert remark.text == (
+        "Dan gets Stun from Meteorite. Whoever has Stun can take no action. Then Stun is removed. "
+        "Stun: Cleo at once takes an additional Offensive Roll Phase against Dan."
+    )
+    assert [place.text for place in remark.places] == ["French edition, page 3"]
+
+
+def test_what_the_books_print_of_the_extra_phase_is_not_called_a_reading() -> None:
+    """An Attack is defended against (DT-DRP-01); Stun is off by then (DT-HERO-PYR-13)."""
+    verdict = verdict_of(twelve.q10())
+    assert verdict.doubt == ""
+    assert said_by(verdict, "Tara", "Stun").why.startswith("Wrong: Stun was gone before Missed Me.")
+    assert "?" not in verdict.rule
+
+
+def test_two_damages_of_one_ability_are_told_apart() -> None:
+    """Meteorite deals 4 undefendable and 2 collateral damage."""
+    way = standing(verdict_of(twelve.q2()), "Dan")
+    assert way.endswith("(Meteorite: undefendable damage, collateral damage)")
+
+
+def test_an_order_that_nobody_stated_is_said_to_be_taken() -> None:
+    """Several Upkeep effects come in the order of the Active Player's choice (DT-TURN-04)."""
+    phone = begin(Ben="Pyromancer", Pia="Cursed Pirate").tap("Another phase").tap("Upkeep Phase")
+    phone.number("Ben: Burn", 1).number("Ben: Fire Mastery", 1).next()
+    before = phone.texts()
+    phone.next().answer("Pia", "2").next()
+    taken = "Nobody said in which order: taken is"
+    assert taken in before
+    (remark,) = (one for one in verdict_of(phone).remarks if one.text.startswith(taken))
+    assert remark.text.endswith("Ben may choose another.")
+    assert [place.rule for place in remark.places] == ["DT-TURN-04"]

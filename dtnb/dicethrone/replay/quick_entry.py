@@ -32,6 +32,7 @@ from dtnb.replay.game.quick_entry import (
     Figure,
     Moment,
     Named,
+    Order,
     QuickEntry,
     Thing,
     ThingKind,
@@ -42,7 +43,7 @@ from dtnb.replay.game.terms import dispute_kind
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Record
+    from dtnb.kernel import Record, Step
 
 #: the moments of an Attack, with the windows in which people act then
 _MOMENTS: Mapping[str, tuple[str, ...]] = {
@@ -212,6 +213,31 @@ class DiceThroneEntry(QuickEntry):
             for fact in _facts_of(record, seat, vocabulary)
         ]
 
+    def cause(self, step: Step, speaker: Speaker) -> str:
+        """Return what gave, inflicted, removed or spent a token."""
+        name = step.args.get("source")
+        return speaker.object(str(name)) if name and step.kind.startswith("token-") else ""
+
+    def orders(self, steps: Sequence[Step], speaker: Speaker) -> Sequence[Order]:
+        """Return the orders of effects, which the Active Player chooses (DT-TURN-04)."""
+        chosen: dict[int, list[Step]] = {}
+        for step in steps:
+            if step.kind == "orders-effects":
+                chosen.setdefault(step.parent, []).append(step)
+        orders = []
+        for parent, choices in chosen.items():
+            acting = [
+                step.args["subject"]
+                for step in steps[choices[0].index :]
+                if step.kind == "trigger-fires" and step.parent == parent
+            ]
+            # The last effect is left over.
+            names = tuple(map(speaker.object, acting[: len(choices) + 1]))
+            indices, first = tuple(step.index for step in choices), choices[0]
+            if first.actor is not None and len(names) > 1:
+                orders.append(Order(first.actor, names, indices, first.rules))
+        return orders
+
     def faces(self, game: DiceThrone, table: Table, seat: int) -> Mapping[int, str]:
         """Return the drawing of each face of a hero's dice."""
         drawings = symbol_drawings()
@@ -288,6 +314,8 @@ def _acts_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> Iterato
         return Thing(number, f"{name} {move}", label, "act")
 
     yield does("sells a card", speaker.text("quick.sell"))
+    if any(roll.phase == "defensive" and roll.seat == number for roll in table.rolls):
+        yield does("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
     if number != table.active or not table.rolls:
         return
     yield does("rolls again", speaker.text("quick.roll-again"))

@@ -241,6 +241,9 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
         yield from defense_reasons(rules, table, seat, action.object)
     if action.verb == "announce" and seat != table.active:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": table.active})
+    if action.verb == "reroll" and table.attack is not None and _has_rolled_defence(table, seat):
+        args = {"seat": seat, "ability": table.attack.defense}
+        yield Reason("defence-rolled", ("DT-DRP-05",), args)
     if action.verb not in ("announce", "back", "stop", "reroll") or seat != table.active:
         return
     attack, announced = table.attack, table.announced
@@ -255,6 +258,11 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
         object_rules = ("DT-ORP-09",) if announced.ability and action.object else ()
         args = {"seat": seat, "ability": announced.ability}
         yield Reason("announcement-stands", ("DT-ORP-07", "DT-ORP-05", *object_rules), args)
+
+
+def _has_rolled_defence(table: Table, seat: int) -> bool:
+    """Tell whether a seat has rolled the dice of its Defensive Ability."""
+    return any(roll.phase == "defensive" and roll.seat == seat for roll in table.rolls)
 
 
 def _dice_altered_since(table: Table, announced: Announcement) -> bool:

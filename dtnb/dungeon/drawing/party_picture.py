@@ -1,4 +1,4 @@
-"""Draw the party as SVG: a row of hero cards, with the totals and dice below."""
+"""Draw the party as SVG: a row of hero cards, with the totals and dice beside their lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEIGHT = 84
 GAP = 8
 #: the distance of the lines of a card
 LINE = 17
-#: the maximum width of a letter in the line below the cards
+#: the maximum width of a letter beside the cards
 LETTER_WIDTH = 9
 
 
@@ -32,22 +32,24 @@ def party_picture(
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
     be hit next and are drawn paler.
     """
-    below = [f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS]
-    step = GAP + max(len(total) for total in below) * LETTER_WIDTH
-    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * step)
+    sums = [
+        f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
+    ]
+    beside = GAP + len(heroes) * (WIDTH + GAP)
+    width = beside + max(map(len, sums)) * LETTER_WIDTH
     parts = [
         _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
-        f'<text x="{GAP + column * step}" y="{HEIGHT + 28}" font-weight="bold">'
-        f"{escape(total)}</text>"
-        for column, total in enumerate(below)
+        f'<text x="{beside}" y="{42 + LINE * row}" font-weight="bold">{escape(total)}</text>'
+        for row, total in enumerate(sums)
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 36}" '
-        f'width="{width}" height="{HEIGHT + 36}" font-size="14" font-family="sans-serif" '
-        f'fill="currentColor">{"".join(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 8}" '
+        f'width="{width}" height="{HEIGHT + 8}" font-size="14" font-family="sans-serif" '
+        f'preserveAspectRatio="xMinYMid" fill="currentColor"><g class="party">{"".join(parts)}</g>'
+        "</svg>"
     )
 
 

@@ -267,6 +267,8 @@ class _EventWriter:
         elif part.opening.kind == "refused":
             frame = self._frames[part.head]
             part.words = self._refusal(frame)._replace(title=self._thing_tried(frame))
+            if part.opening.seat is None:
+                part.opening = part.opening._replace(seat=self._first_named(frame))
 
     def _thing_tried(self, frame: Frame) -> str:
         """Return the first thing on the table that a refused move names; empty for none."""
@@ -280,6 +282,13 @@ class _EventWriter:
         }
         named = sorted((text.index(name), -len(name), name) for name in names if name in text)
         return named[0][-1] if named else ""
+
+    def _first_named(self, frame: Frame) -> int | None:
+        """Return the seat that a move names first, which makes it; None if it names none."""
+        text = text_of(frame.text)
+        seats = enumerate(self._speaker.seats)
+        named = [(text.index(name), seat) for seat, name in seats if name in text]
+        return min(named)[1] if named else None
 
     def _refusal(self, frame: Frame) -> EventWords:
         """Return the words of a refused move: the move, and the first reason as its result."""

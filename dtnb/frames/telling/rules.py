@@ -13,16 +13,20 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Rule
 
 
-def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
-    """Return the list of rules with their statements, and where the edition prints them."""
-    return List(tuple(_item(rule, speaker) for rule in rules), "grounds")
+def rule_list(rules: Sequence[Rule], speaker: Speaker, in_line: bool = False) -> List:
+    """Return the list of rules with their statements, and where the edition prints them.
+
+    With `in_line`, the place stands behind the statement instead of below it.
+    """
+    return List(tuple(_item(rule, speaker, in_line) for rule in rules), "grounds")
 
 
-def _item(rule: Rule, speaker: Speaker) -> Item:
+def _item(rule: Rule, speaker: Speaker, in_line: bool) -> Item:
     place = Span(citation_text(rule, speaker), "small")
     # If the source is not a rule of a book, its id means nothing to readers.
     name = () if ":" in rule.id else (" ", Span(rule.id, "code"))
-    return Item((Paragraph(rule.statement), place, *name))
+    statement = (rule.statement, " ") if in_line else (Paragraph(rule.statement),)
+    return Item((*statement, place, *name))
 
 
 def rules_fold(rules: Sequence[Rule], speaker: Speaker) -> Node:

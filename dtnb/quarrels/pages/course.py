@@ -11,6 +11,7 @@ from dtnb.quarrels.acts import TakeBack, TurnDie, Unanswer, Want, act
 from dtnb.quarrels.moves import answered_by, dice_of, is_optional, stated
 from dtnb.quarrels.pages.numbers import faces_of
 from dtnb.quarrels.pages.refusals import places_of
+from dtnb.quarrels.pages.remarks import orders_of_effects
 from dtnb.quarrels.phrasing import in_words, may_it, seat_of
 from dtnb.quarrels.screens import Die, Event
 from dtnb.quarrels.tables import changes_between
@@ -29,7 +30,7 @@ _SKIPPING = (Role.RESULT, Role.PASS)
 _BY_ITSELF = (Role.EFFECT, Role.AMOUNT)
 
 
-class _Told(NamedTuple):
+class _Made(NamedTuple):
     """A move with its place among the moves, and the steps that it led to."""
 
     place: int
@@ -41,11 +42,11 @@ class _Told(NamedTuple):
 def events(at: Context, position: Position) -> Iterator[Event]:
     """Yield what happened, in order, and last what somebody wants."""
     draft, wish = at.draft, wish_of(at.draft)
-    told = list(_told(at, position))
+    moves = list(_moves_of(at, position))
     is_told = not draft.wanted
     if at.moment is not None and at.moment.start:
-        yield from _of_itself(at, position, told[0].begin if told else -1)
-    for place, move in enumerate(told):
+        yield from _of_itself(at, position, moves[0].begin if moves else -1)
+    for place, move in enumerate(moves):
         if not is_told and move.place >= draft.wanted_at:
             is_told = True
             yield _wanted(at, position, wish)
@@ -54,13 +55,13 @@ def events(at: Context, position: Position) -> Iterator[Event]:
             continue
         if draft.wanted and move.place >= draft.wanted_at and is_optional(draft.moves[move.place]):
             continue
-        following = told[place + 1].phrase if place + 1 < len(told) else ""
+        following = moves[place + 1].phrase if place + 1 < len(moves) else ""
         if not is_opening and _is_rolled_next(move.phrase, following):
             continue
-        chosen = told[place - 1].phrase if place else ""
-        said = chosen if _is_rolled_next(chosen, move.phrase) else move.phrase
+        chosen = moves[place - 1].phrase if place else ""
+        phrase = chosen if _is_rolled_next(chosen, move.phrase) else move.phrase
         yield _event(
-            at, position, move, draft.used if is_opening else in_words(position, "play", said)
+            at, position, move, draft.used if is_opening else in_words(position, "play", phrase)
         )
         for answer in answered_by(draft.moves[move.place]):
             seat = seat_of(position, answer)
@@ -74,15 +75,17 @@ def events(at: Context, position: Position) -> Iterator[Event]:
 
 def _of_itself(at: Context, position: Position, until: int) -> Iterator[Event]:
     """Yield what took effect in a phase before somebody did something, but not what came of it."""
-    kinds = position.record.game.kinds
-    for step in position.record.steps[: until if until >= 0 else None]:
+    kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
+    for remark in orders_of_effects(at, position, end):
+        yield Event(remark.text, "skipped", places=remark.places)
+    for step in position.record.steps[:end]:
         if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
             seat = position.speaker.seats[step.actor]
             text = text_of(position.speaker.step(step))
             yield Event(text, seat=seat, picture=at.picture_of(seat))
 
 
-def _told(at: Context, position: Position) -> Iterator[_Told]:
+def _moves_of(at: Context, position: Position) -> Iterator[_Made]:
     """Yield the moves with the steps that they led to."""
     steps: dict[str, list[int]] = {}
     for result in position.results:
@@ -93,7 +96,7 @@ def _told(at: Context, position: Position) -> Iterator[_Told]:
     ]
     for place, (index, phrase, begin) in enumerate(begins):
         later = [other for _, _, other in begins[place + 1 :] if other > begin]
-        yield _Told(index, phrase, begin, min(later, default=None))
+        yield _Made(index, phrase, begin, min(later, default=None))
 
 
 def _is_rolled_next(phrase: str, following: str) -> bool:
@@ -102,7 +105,7 @@ def _is_rolled_next(phrase: str, following: str) -> bool:
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
-def _event(at: Context, position: Position, move: _Told, text: str) -> Event:
+def _event(at: Context, position: Position, move: _Made, text: str) -> Event:
     seat = seat_of(position, move.phrase)
     removable = move.place >= at.draft.opened
     return Event(
@@ -128,7 +131,7 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     steps, kinds = position.record.steps, position.record.game.kinds
     if begin < 0:
         return []
-    told = [
+    amounts = [
         text_of(position.speaker.step(step))
         for step in steps[begin + 1 : end]
         if kinds[step.kind] is Role.AMOUNT
@@ -138,7 +141,7 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     # What still waits is not lost yet: others may act.
     changed = changes_between(position, before, after, dials=end is not None)
     kept: list[str] = []
-    for sentence in dict.fromkeys((*changed, *filter(None, told[:1]))):
+    for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
         if len(" ".join([*kept, sentence])) <= _MOST_SIGNS:
             kept.append(sentence)
     return kept
@@ -147,20 +150,23 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
 # -- windows that were skipped --------------------------------------------------------------------
 
 
-def _skipped(at: Context, position: Position, move: _Told) -> Iterator[Event]:
+def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
     """Yield the windows that were skipped for a reason, each with the rule."""
     if move.begin < 0:
         return
-    kinds, said = position.record.game.kinds, set[str]()
+    kinds, texts = position.record.game.kinds, set[str]()
     for step in position.record.steps[move.begin : move.end]:
         verdict = step.args.get("verdict")
         if kinds[step.kind] not in _SKIPPING or not verdict:
             continue
         seat = _seat_of(position, step)
         text = text_of(position.speaker.step(step))
-        if not seat or text in said:
+        if not seat or text in texts:
             continue
-        said.add(text)
+        is_first = not texts
+        texts.add(text)
+        if is_first and _was_asked(position, move.begin, step):
+            text = at.say.text("then.later", seat=seat, text=text)
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
             text,
@@ -170,6 +176,15 @@ def _skipped(at: Context, position: Position, move: _Told) -> Iterator[Event]:
             places=places_of(position, rules)[:1],
             dispute=_dispute(at, position, seat),
         )
+
+
+def _was_asked(position: Position, begin: int, until: Step) -> bool:
+    """Tell whether the seat of a step was asked since a move, before it could do nothing."""
+    kinds = position.record.game.kinds
+    return any(
+        step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
+        for step in position.record.steps[begin : until.index]
+    )
 
 
 def _rules(reason: Any) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def _blocks(at: Context) -> Iterator[Block]:
     if offered:
         yield Choices(tuple(Choice(word, act(AddWord(word))) for word in offered), "", "chips")
     if line.strip():
-        found = nearest(line, at.draft.table["edition"], at.lang)
+        cases = nearest(line, at.draft.table["edition"], at.lang)
         hits = tuple(
             Hit(
                 near.name,
@@ -38,7 +38,7 @@ def _blocks(at: Context) -> Iterator[Block]:
                 people=at.who_plays(near.people),
                 story=near.story,
             )
-            for near in found
+            for near in cases
         )
         if hits:
             yield Hits(hits, say("line.near"))

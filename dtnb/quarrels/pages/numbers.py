@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.quarrels.acts import Name, SetField, TurnDie, act
@@ -54,13 +54,21 @@ def number(at: Context, field: Field, decides: bool = False) -> Number:
 
 
 def counts(
-    at: Context, field: Field, *, lying: bool = False, deciding: Sequence[str] = ()
+    at: Context,
+    field: Field,
+    *,
+    lying: bool = False,
+    deciding: Sequence[str] = (),
+    only: Collection[str] | None = None,
 ) -> Iterator[Number]:
-    """Yield a field for each thing that is counted; only for those that lie there if `lying`."""
+    """Yield a field for each thing that is counted, or for those of `only`.
+
+    If `lying`, only those that lie there are yielded.
+    """
     held = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        if lying and not held.get(name):
+        if (lying and not held.get(name)) or (only is not None and name not in only):
             continue
         name_of = "what.level-of" if field.base else "what.of"
         label = at.say.text(name_of, seat=field.path[1], label=answer.label)
@@ -74,12 +82,12 @@ def counts(
 def dice_block(at: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
     """Return dice that can be turned; `move` is the move that states them, -1 for a new one."""
     faces = faces_of(at, seat)
-    shown = tuple(
+    drawn = tuple(
         Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
         for index, face in enumerate(dice)
     )
     tray = tuple(Die(face, "", at.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, shown, seat, tray)
+    return Dice(label, drawn, seat, tray)
 
 
 def faces_of(at: Context, seat: str) -> dict[int, str]:

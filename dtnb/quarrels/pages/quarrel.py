@@ -46,17 +46,17 @@ def show(at: Context) -> Shown:
 
 def _blocks(at: Context, position: Position) -> Iterator[Block]:
     draft, say = at.draft, at.say.text
-    found = proposals(draft, position, at.hints.kind)
-    shown = [with_own_numbers(proposal, draft.claims) for proposal in _shown(at, found)]
-    for proposal in shown:
+    fitting = proposals(draft, position, at.hints.kind)
+    asked_now = [with_own_numbers(proposal, draft.claims) for proposal in _asked_now(at, fitting)]
+    for proposal in asked_now:
         yield _question(at, position, proposal)
         yield from _own_number(at, proposal)
     meant = before_wish(draft, position)
     if meant:
         yield Text(say("quarrel.meant", move=meant), "quiet")
-    yield from _other_words(at, position, shown)
-    asked = {proposal.question for proposal in shown}
-    others = [proposal for proposal in found if proposal.question not in asked]
+    yield from _other_words(at, position, asked_now)
+    asked = {proposal.question for proposal in asked_now}
+    others = [proposal for proposal in fitting if proposal.question not in asked]
     if others:
         choices = tuple(
             Choice(
@@ -69,29 +69,29 @@ def _blocks(at: Context, position: Position) -> Iterator[Block]:
     if draft.open != OTHER:
         other = Choice(say("quarrel.other"), act(Open(OTHER)))
         yield Choices((other,), "", "list")
-    if not found:
+    if not fitting:
         edition = at.plugin.rulebook().edition(draft.table["edition"])
         yield Text(say("quarrel.nothing", book=edition.name.get(at.lang)))
 
 
-def _shown(at: Context, found: Sequence[Proposal]) -> list[Proposal]:
+def _asked_now(at: Context, fitting: Sequence[Proposal]) -> list[Proposal]:
     """Return the questions to answer: those that were asked, and with one of what is near all."""
     asked = [question for question in (at.draft.dispute, *at.draft.also) if question]
-    near = [proposal for proposal in found if proposal.is_near][:_MOST_NEAR]
-    chosen = [proposal for proposal in found if proposal.question in asked]
+    near = [proposal for proposal in fitting if proposal.is_near][:_MOST_NEAR]
+    chosen = [proposal for proposal in fitting if proposal.question in asked]
     chosen.sort(key=lambda proposal: asked.index(proposal.question))
     if not chosen:
-        return near or list(found[:1])
+        return near or list(fitting[:1])
     if any(proposal in near for proposal in chosen):
         return [*near, *(proposal for proposal in chosen if proposal not in near)]
     return chosen
 
 
-def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> Iterator[Block]:
+def _other_words(at: Context, position: Position, asked_now: Sequence[Proposal]) -> Iterator[Block]:
     """Yield what people say in other words, and the field into which they type it."""
     say, draft = at.say.text, at.draft
-    answers = {answer.statement for proposal in shown for answer in proposal.answers}
-    told = [
+    answers = {answer.statement for proposal in asked_now for answer in proposal.answers}
+    stated = [
         Choice(
             say("quarrel.said", seat=claim.by, says=in_words(position, "claim", claim.says)),
             act(Unsay(index)),
@@ -102,8 +102,8 @@ def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> 
         for index, claim in enumerate(draft.claims)
         if claim.says not in answers
     ]
-    if told:
-        yield Choices(tuple(told), say("quarrel.in-words"), "list")
+    if stated:
+        yield Choices(tuple(stated), say("quarrel.in-words"), "list")
     if draft.open != OTHER:
         return
     yield Search(
@@ -147,7 +147,7 @@ def _own_number(at: Context, proposal: Proposal) -> Iterator[Block]:
 
 
 def _question(at: Context, position: Position, proposal: Proposal) -> Question:
-    said = {(claim.by, claim.says) for claim in at.draft.claims}
+    stated = {(claim.by, claim.says) for claim in at.draft.claims}
     among = tuple(answer.statement for answer in proposal.answers)
     people = tuple(
         Answers(
@@ -158,7 +158,7 @@ def _question(at: Context, position: Position, proposal: Proposal) -> Question:
                     act(Say(name, says, among, proposal.question, proposal.at)),
                     note,
                     seat=name,
-                    state="chosen" if (name, says) in said else "free",
+                    state="chosen" if (name, says) in stated else "free",
                 )
                 for label, says, note in proposal.answers
             ),

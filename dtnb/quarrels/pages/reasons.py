@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
-from dtnb.quarrels.pages.refusals import place_of, places_of
+from dtnb.kernel import Role
+from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of, refusal
+from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import proposals
 from dtnb.quarrels.screens import Place
+from dtnb.quarrels.worlds import answers
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
+    from dtnb.kernel import Action
     from dtnb.quarrels.context import Context
+    from dtnb.quarrels.questions import Proposal
     from dtnb.quarrels.settling import Settled
     from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
+
+
+#: the most rules that are given for a number that nobody's way of counting comes to
+_MOST_RULES = 2
+_NUMBER = re.compile(r"\d+")
 
 
 class Reason(NamedTuple):
@@ -68,9 +80,15 @@ def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]
         # What the books leave open stands on none of these pages.
         return
     deciding = places[0].rule
-    own = [reason for reason in finding.reasons if deciding in reason.rules]
     rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
     named = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    if decided is not None and decided.policy:
+        # The other rules from which the book answers the question.
+        readings = {one.id: one.rules for one in rulebook.policy(decided.policy).readings}
+        others = [r for r in readings.get(decided.grounds[0].reading, ()) if r != deciding]
+        yield from place_in_any_book(position, others)
+        return
+    own = [reason for reason in finding.reasons if deciding in reason.rules]
     for place in places_of(position, (own or finding.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= named:
@@ -98,19 +116,26 @@ class _Statements:
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
         #: the rule that the screen gives as the deciding one
         self.deciding = first.id if first is not None else ""
-        self.questions = self._questions()
+        self.proposed = self._proposed()
+        self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
-    def _questions(self) -> Mapping[str, str]:
-        """Return the question that each statement answers; all the same if only one is disputed."""
-        draft, claims = self.at.draft, self.quarrel.verdict.claims
-        if len(claims) <= 1 or not draft.also:
-            return {claim.says: draft.dispute for claim in claims}
-        reasons = {
-            answer.statement: proposal.question
+    def _proposed(self) -> Mapping[str, Proposal]:
+        """Return the question that each statement answers, where several are disputed."""
+        draft = self.at.draft
+        if len(self.quarrel.verdict.claims) <= 1 or not draft.also:
+            return {}
+        return {
+            answer.statement: proposal
             for proposal in proposals(draft, self.quarrel.position)
             for answer in proposal.answers
         }
-        return {claim.says: reasons.get(claim.says, claim.says) for claim in claims}
+
+    def _question(self, claim: ClaimAnswer) -> str:
+        """Return the question that a statement answers; all the same if only one is disputed."""
+        if not self.proposed:
+            return self.at.draft.dispute
+        proposal = self.proposed.get(claim.says)
+        return proposal.question if proposal is not None else claim.says
 
     def reason(self, claim: ClaimAnswer) -> Reason:
         """Return why a claim is right or wrong; empty if that is not decided."""
@@ -133,23 +158,28 @@ class _Statements:
             mistake = self.mistakes.get((other.by, other.says))
             if mistake is not None and mistake.broken is not None:
                 stated = self._of_wrong(other).places
-                if [place.rule for place in stated] == [mistake.broken.rule.id]:
+                if mistake.broken.rule.id in [place.rule for place in stated]:
                     # The wrong answer has the rule in full.
-                    return Reason(self._right(claim), stated)
+                    moment = self._moment_of(claim)
+                    text = " ".join((self._right(claim), *(_ended(one.says) for one in moment)))
+                    return Reason(text, (*moment, *stated))
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
     def _of_wrong(self, claim: ClaimAnswer) -> Reason:
+        gone = self._gone_before(claim)
+        if gone is not None:
+            return gone
         mistake = self.mistakes.get((claim.by, claim.says))
         usual = self._mistake_about_action(claim)
+        if mistake is not None and self._is_open_reading(mistake):
+            return Reason(self.say("reason.only-agreed"))
+        if usual and not any(claim.answers):
+            return Reason(self.say("reason.only-if", statement=usual))
         if mistake is not None and mistake.kind in ("reading", "print"):
-            if self._is_open_reading(mistake):
-                return Reason(self.say("reason.only-agreed"))
             total = f" ({mistake.total})" if mistake.total else ""
             question, answer = mistake.question, mistake.statement
             return Reason(self.say("reason.only-read", question=question, answer=answer) + total)
-        if usual and not any(claim.answers):
-            return Reason(self.say("reason.only-if", statement=usual))
         if mistake is not None and mistake.statement:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
@@ -158,10 +188,22 @@ class _Statements:
                 for other in self.quarrel.verdict.claims
             )
             if broken is None or broken.rule.id == self.deciding or is_answered:
-                return Reason(text)
+                return self._with_limit(claim, text)
             place = self._cited(broken.rule, broken.place)
             return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
         return self._in_other_books(claim) or self._by_itself(claim)
+
+    def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
+        """Return a reason with the rule of what did not come about, where somebody says it did."""
+        result = self.claims[claim.by, claim.says]
+        facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
+        if result.step < 0 and any(fact.kind == "survival" for fact in facts):
+            for rule in self._printed(result.rules):
+                stated = self.say(
+                    "reason.not-reached", rule=_ended(rule.statement), found=result.found
+                )
+                return Reason(f"{text} {stated}", (self._place(rule),))
+        return Reason(text)
 
     def _mistake_about_action(self, claim: ClaimAnswer) -> str:
         """Return what somebody believes who answers a question about an action otherwise.
@@ -223,14 +265,21 @@ class _Statements:
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
+        refused = self._refusal(claim)
+        if refused is not None:
+            return refused
         rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
             # The deciding rule answers what somebody else believes.
-            text = self.say("reason.not-so-much")
-            for rule in self._printed(rules):
-                if rule.id != self.deciding:
-                    return Reason(f"{text} {_ended(rule.statement)}", (self._place(rule),))
-            return Reason(text)
+            parts, places = [self.say("reason.not-so-much")], list[Place]()
+            beside = dict.fromkeys((*rules[:1], *self._rules_towards(claim), *rules))
+            others = (rule for rule in self._printed(tuple(beside)) if rule.id != self.deciding)
+            for rule in islice(others, _MOST_RULES):
+                parts.append(_ended(rule.statement))
+                place = self._place(rule)
+                if place.text not in {one.text for one in places}:
+                    places.append(place)
+            return Reason(" ".join(parts), tuple(places))
         if self._is_decided(claim):
             return self._by_deciding_rule(is_right=bool(claim.answers[0]))
         for rule in self._printed(rules):
@@ -238,6 +287,31 @@ class _Statements:
                 return self._by_deciding_rule(is_right=bool(claim.answers[0]))
             return Reason(_ended(rule.statement), (self._place(rule),))
         return Reason("")
+
+    def _refusal(self, claim: ClaimAnswer) -> Reason | None:
+        """Return why an action besides the disputed one is refused; None if it is not."""
+        proposal = self.proposed.get(claim.says)
+        if proposal is None or not proposal.move or proposal.question == self.at.draft.dispute:
+            return None
+        denied = proposal.answers[1].statement
+        if claim.answers[0] is not (claim.says == denied):
+            return None
+        verdict, window = self.quarrel.position.verdict_on(proposal.move)
+        if window or verdict.allowed:
+            return None
+        why = refusal(self.quarrel.position, verdict, None, "")
+        return Reason(why.reasons[0], why.places[:1]) if why.places else None
+
+    def _rules_towards(self, claim: ClaimAnswer) -> Iterator[str]:
+        """Yield the rules without which a number would be nearer to what is claimed."""
+        known = answers(self.quarrel.position).get(self.questions[claim.says], [])
+        claimed = _NUMBER.findall(claim.says)
+        if not known or not known[0].fact.label.isdigit() or len(claimed) != 1:
+            return
+        own, stated = int(known[0].fact.label), int(claimed[0])
+        for answer in known[1:]:
+            if answer.fact.label.isdigit() and (int(answer.fact.label) > own) == (stated > own):
+                yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
         """Return the rules that answer a claim; of an action, why it is allowed or refused."""
@@ -250,12 +324,54 @@ class _Statements:
 
     def _right(self, claim: ClaimAnswer) -> str:
         """Return that a claim is right, and before which disputed action it was so already."""
+        action = self._action_after(claim)
+        if action is None:
+            return self.say("reason.right")
+        return self.say("reason.right-before", action=action.object)
+
+    def _action_after(self, claim: ClaimAnswer) -> Action | None:
+        """Return the disputed action before which a claim was true already; None for none."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         step = self.claims[claim.by, claim.says].step
-        if finding is None or finding.action is None or not 0 <= step < finding.step:
-            return self.say("reason.right")
-        return self.say("reason.right-before", action=finding.action.object)
+        if finding is None or not 0 <= step < finding.step:
+            return None
+        return finding.action
+
+    def _moment_of(self, claim: ClaimAnswer) -> tuple[Place, ...]:
+        """Return the rule of the moment at which a claim came true, before a disputed action.
+
+        It is that of the first window behind it within the same phase.
+        """
+        if self._action_after(claim) is None:
+            return ()
+        position, index = self.quarrel.position, self.claims[claim.by, claim.says].step
+        kinds, windows = position.record.game.kinds, position.plugin.rulebook().windows
+        steps = position.record.steps
+        for step in steps[index:]:
+            if kinds[step.kind] is Role.WINDOW and step.window in windows:
+                is_same = step.parent == steps[index].parent
+                return places_of(position, windows[step.window].rules)[:1] if is_same else ()
+        return ()
+
+    def _gone_before(self, claim: ClaimAnswer) -> Reason | None:
+        """Return that what somebody says is there was gone before the disputed action.
+
+        It is None if it was not there, or not removed before that.
+        """
+        action, index = self._action_after(claim), self.claims[claim.by, claim.says].step
+        if action is None:
+            return None
+        for change in token_changes(self.at, self.quarrel.position):
+            if change.step.index == index and change.change < 0:
+                text = self.say("reason.gone", name=change.name, action=action.object)
+                mistake = self.mistakes.get((claim.by, claim.says))
+                if mistake is None or mistake.broken is None:
+                    return Reason(text)
+                broken = mistake.broken
+                place = self._cited(broken.rule, broken.place)
+                return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
+        return None
 
     def _by_deciding_rule(self, *, is_right: bool = True) -> Reason:
         if not is_right:

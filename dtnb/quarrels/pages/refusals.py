@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.frames.building.citations import (
@@ -31,6 +33,19 @@ def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
     return tuple(
         place_of(position, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
+
+
+def place_in_any_book(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
+    """Return where the first of some rules that any book prints stands, one's own book first."""
+    names = tuple(rules)
+    for place in places_of(position, names)[:1]:
+        return (place,)
+    drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
+    for name in names:
+        place = place_of(position, cited_rule(name, drawing, game, speaker), "")
+        if place.books:
+            return (replace(place, text=place.books[0]),)
+    return ()
 
 
 def place_of(position: Position, rule: Rule, citation: str) -> Place:

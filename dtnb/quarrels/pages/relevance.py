@@ -69,18 +69,18 @@ def _deciding(
         own = _signature(played(data, lang), names)
     except Unplayable:
         return frozenset()
-    found: set[str] = set()
+    deciding: set[str] = set()
     for path, value in values:
         name = ".".join(path)
-        if name in found:
+        if name in deciding:
             continue
         try:
             other = played(with_value(data, path, value), lang)
         except Unplayable:
             continue
         if _signature(other, names) != own:
-            found.add(name)
-    return frozenset(found)
+            deciding.add(name)
+    return frozenset(deciding)
 
 
 def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:

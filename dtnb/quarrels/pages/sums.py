@@ -1,17 +1,16 @@
-"""The sums of a verdict: the calculation in dispute, and how everybody came to where they stand."""
+"""The sums of a verdict: the calculation in dispute, and the way of a number to where it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.quarrels.pages.numbers import fields_of, is_stated
-from dtnb.quarrels.screens import Standing, SumLine
+from dtnb.quarrels.screens import SumLine
 from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.worlds import halved, ledgers_of
+from dtnb.quarrels.worlds import half_of, halved, ledgers_of
 
 if TYPE_CHECKING:
-    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.ledger import Ledger, LedgerRow
     from dtnb.frames.scene import SceneSeat
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
@@ -22,18 +21,42 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """A sum with its title; without lines if there is none."""
+    """A sum; without lines if there is none.
+
+    Attributes
+    ----------
+    title, lines
+        What it is of, and its lines.
+    seat
+        The seat whose number it is.
+    returned
+        What goes back to others because of it: its name, the number it is reckoned from, and rules.
+    """
 
     title: str = ""
     lines: tuple[SumLine, ...] = ()
+    seat: str = ""
+    returned: tuple[Returned, ...] = ()
+
+
+class Returned(NamedTuple):
+    """Something that goes back: its name, the number of which it is half, and its rules."""
+
+    label: str
+    base: int
+    rules: tuple[str, ...]
 
 
 class Part(NamedTuple):
-    """A part of the way from one number to another: what it is, by how much, and who did it."""
+    """A part of the way from one number to another: what it is, by how much, and who did it.
+
+    Its `kind` tells it from other parts of the same label.
+    """
 
     label: str
     change: int
     seat: str = ""
+    kind: str = ""
 
 
 class Tally(NamedTuple):
@@ -53,17 +76,24 @@ class Tally(NamedTuple):
         if not self.parts:
             return ""
         signs = (f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts)
-        # Without the steps of a calculation.
-        names = dict.fromkeys(part.label.partition(" (")[0] for part in self.parts)
-        of = f" ({', '.join(names)})" if is_named else ""
+        of = f" ({', '.join(self._names())})" if is_named else ""
         return f"= {self.before}{''.join(signs)}{of}"
+
+    def _names(self) -> Iterator[str]:
+        """Yield what the parts come from, without the steps of a calculation."""
+        kinds: dict[str, list[str]] = {}
+        for part in self.parts:
+            kinds.setdefault(part.label.partition(" (")[0], []).append(part.kind)
+        for name, own in kinds.items():
+            # Several parts of one thing differ in what they are.
+            yield f"{name}: {', '.join(own)}" if len(own) > 1 and all(own) else name
 
 
 def sum_of(at: Context, quarrel: Settled) -> Sum:
     """Return the sum that people quarrel about: a calculation, or the way of a number."""
     ledger = _ledger(quarrel)
     if ledger is not None:
-        return Sum(ledger.title, tuple(_calculation(at, quarrel.position, ledger)))
+        return _sum_of(at, quarrel.position, ledger)
     if not _is_about_number(quarrel):
         return _sum_beside(at, quarrel.position)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
@@ -71,7 +101,7 @@ def sum_of(at: Context, quarrel: Settled) -> Sum:
     changed.sort(key=lambda tally: claims.find(tally.seat))
     for tally in changed[:1]:
         title = at.say.text("what.of", seat=tally.seat, label=tally.label)
-        return Sum(title, tuple(_way(at, tally)))
+        return Sum(title, tuple(_way(at, tally)), tally.seat)
     return Sum()
 
 
@@ -81,53 +111,23 @@ def _sum_beside(at: Context, position: Position) -> Sum:
     summed = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
     if len(summed) != 1:
         return Sum()
-    return Sum(summed[0].title, tuple(_calculation(at, position, summed[0])))
+    return _sum_of(at, position, summed[0])
 
 
-def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
-    """Yield where everybody stands afterwards, with how they came there.
+def _sum_of(at: Context, position: Position, ledger: Ledger) -> Sum:
+    seat = position.speaker.seats[ledger.seat] if ledger.seat is not None else ""
+    lines = tuple(_calculation(at, position, ledger))
+    return Sum(ledger.title, lines, seat, tuple(_returned(ledger)))
 
-    That a token is gone which a line of `total` names goes without saying. Without a sum, it is
-    said what a number comes from.
-    """
-    counted = " ".join(line.label for line in total.lines)
-    before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.table_after(at.made))
-    ways = {tally.seat: tally.in_short(is_named=not total.lines) for tally in tallies(at, position)}
-    stated = {(field.path[1], field.label) for field in fields_of(at) if is_stated(field)}
-    for old, new in zip(before, after, strict=True):
-        seat = position.speaker.seats[new.seat]
-        if not new.dials:
-            yield Standing(seat)
-            continue
-        dial, shares = new.dials[0], sorted(_shares(new) - {new.seat})
-        rest = [
-            # What nobody has stated is not known: only how it changed is.
-            f"{now.label} {now.value} = {first} {change}"
-            if (seat, now.label) in stated
-            else f"{now.label} {_close(change)}"
-            for dial, (first, now) in enumerate(zip(_values(old), new.dials, strict=True))
-            if dial and (change := _changes_of(position, at.made, new.seat, dial))
-        ]
-        rest += [
-            f"{token.name} {token.count}" if token.count > 1 else token.name
-            for token in new.tokens
-            if token.count
-        ]
-        kept = {token.name for token in new.tokens if token.count}
-        rest += [
-            at.say.text("verdict.gone", name=token.name)
-            for token in old.tokens
-            if token.count and token.name not in kept and token.name not in counted
-        ]
-        if shares and shares[0] < new.seat and not rest:
-            # Who stands before this seat has the same number.
-            continue
-        others = [position.speaker.seats[other] for other in shares if other > new.seat]
-        if others:
-            rest.insert(0, at.say.text("verdict.shared", names=others))
-        change = ways[seat] or at.say.text("verdict.stays")
-        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(rest))
+
+def _returned(ledger: Ledger) -> Iterator[Returned]:
+    """Yield what goes back as half of a number of a calculation."""
+    numbers = [row.running for row in ledger.rows if row.applied and row.running is not None]
+    for returned in ledger.returns:
+        half = half_of(numbers, returned.amount)
+        rules = (row.rules for row in ledger.rows if row.label == returned.label)
+        if half is not None:
+            yield Returned(returned.label, half.base, next(rules, ()))
 
 
 def tallies(at: Context, position: Position) -> list[Tally]:
@@ -137,7 +137,7 @@ def tallies(at: Context, position: Position) -> list[Tally]:
     last, table = before, position.record.start.table
     waiting: list[Ledger] = []
     game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
-    for step in _steps(position, at.made):
+    for step in steps_until(position, at.made):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             waiting.append(ledger)
@@ -160,7 +160,7 @@ def tallies(at: Context, position: Position) -> list[Tally]:
     ]  # fmt: skip
 
 
-def _steps(position: Position, index: int) -> Iterator[Step]:
+def steps_until(position: Position, index: int) -> Iterator[Step]:
     """Yield the steps of a play to the end of the part of a turn to which a state belongs."""
     until = position.end_of_part(index)
     states = position.record.states
@@ -171,34 +171,7 @@ def _steps(position: Position, index: int) -> Iterator[Step]:
         yield step
 
 
-def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
-    """Return how a further number of a seat changed, ``- 2 + 1``; empty if it did not."""
-    table = position.record.start.table
-    last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()
-    for step in _steps(position, index):
-        if step.table == table:
-            continue
-        table = step.table
-        now = seats_at(position, table)[seat].dials[dial].value
-        if now != last:
-            changes.append(f"{'+' if now > last else MINUS} {abs(now - last)}")
-        last = now
-    return " ".join(changes)
-
-
-def _close(changes: str) -> str:
-    """Return changes that nothing stands before, ``-2 +1``."""
-    for sign in ("+", MINUS):
-        changes = changes.replace(f"{sign} ", sign)
-    return changes
-
-
-def _values(seat: SceneSeat) -> list[int]:
-    """Return the numbers of a seat."""
-    return [dial.value for dial in seat.dials]
-
-
-def _shares(seat: SceneSeat) -> frozenset[int]:
+def shares(seat: SceneSeat) -> frozenset[int]:
     """Return the seats whose first number is that of a seat."""
     return frozenset((seat.seat, *seat.dials[0].shared_with)) if seat.dials else frozenset()
 
@@ -206,7 +179,7 @@ def _shares(seat: SceneSeat) -> frozenset[int]:
 def _is_counted(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
     """Tell whether the number that a calculation is for has changed."""
     return any(
-        ledger.seat in _shares(now) and then.dials[0].value != now.dials[0].value
+        ledger.seat in shares(now) and then.dials[0].value != now.dials[0].value
         for then, now in zip(old, new, strict=True)
         if now.dials
     )
@@ -218,33 +191,55 @@ def _parts(
     """Yield the parts of a change: what was calculated, and what there is besides."""
     rest = change
     for ledger in ledgers:
-        if ledger.seat in _shares(seat) and ledger.total:
+        if ledger.seat in shares(seat) and ledger.total:
             by = ledger.rows[0].seat if ledger.rows else None
             name = position.speaker.seats[by] if by is not None else ""
             rest += ledger.total
-            title = _short_title(ledger)
-            if len(_shares(seat)) > 1 and ledger.seat is not None:
+            title, kind = _short_title(at, ledger)
+            if len(shares(seat)) > 1 and ledger.seat is not None:
                 # Of two who share a number, one may be struck, or both.
                 struck = position.speaker.seats[ledger.seat]
                 title = at.say.text("what.of", seat=struck, label=title)
-            yield Part(title, -ledger.total, name)
+            yield Part(title, -ledger.total, name, kind)
     if rest:
         message = "quick.gained" if rest > 0 else "quick.lost"
         own = at.game_speaker.text(message) if at.game_speaker.has(message) else ""
         yield Part(own or at.say.text("verdict.besides"), rest)
 
 
-def _short_title(ledger: Ledger) -> str:
-    """Return what a calculation is of, with its steps if it has several."""
+def _short_title(at: Context, ledger: Ledger) -> tuple[str, str]:
+    """Return what a calculation is of, with its steps if it has several, and of which kind."""
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
-    # The name alone, without the kind of damage.
-    name = (ledger.rows[0].label if ledger.rows else ledger.title).partition(", ")[0]
+    label = ledger.rows[0].label if ledger.rows else ledger.title
+    # The title ends with the name alone; the label may say of which kind it is.
+    name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
+    if not label.startswith(name):
+        name = label.partition(", ")[0]
     if len(applied) < 2:
-        return name
+        return name, kind
     first, *others = applied
-    signs = (f" {'+' if row.effect > 0 else MINUS} {abs(row.effect)}" for row in others
-             if row.effect)  # fmt: skip
-    return f"{name} ({first.effect}{''.join(signs)})"
+    steps = [str(first.effect)]
+    before = [first.effect or 0]
+    for row in others:
+        if row.effect:
+            steps.append(
+                at.say.text(
+                    "sum.step", label=_row_label(at, before, row), change=_with_sign(row.effect)
+                )
+            )
+        before.append(row.running or 0)
+    return f"{name} ({'; '.join(steps)})", kind
+
+
+def _row_label(at: Context, before: Sequence[int], row: LedgerRow) -> str:
+    """Return the label of a row, with the number that it takes half of."""
+    half = halved(before, row)
+    return at.say.text("sum.half", label=row.label, base=half.base) if half else row.label
+
+
+def _with_sign(number: int) -> str:
+    """Return a change with its sign."""
+    return f"{number:+d}".replace("-", MINUS)
 
 
 def _is_about_number(quarrel: Settled) -> bool:
@@ -273,17 +268,19 @@ def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[Su
     for row in ledger.rows:
         if not row.applied or row.running is None:
             continue
-        effect = f"{row.effect:+d}".replace("-", MINUS) if row.effect is not None else ""
+        effect = _with_sign(row.effect) if row.effect is not None else ""
         seat = position.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
-        half = halved(before, row)
-        label = at.say.text("sum.half", label=row.label, base=half.base) if half else row.label
+        label = _row_label(at, before, row)
         yield SumLine(label, change, str(row.running), seat=seat)
         before.append(row.running)
     yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
+    bases = {returned.label: returned.base for returned in _returned(ledger)}
     for returned in ledger.returns:
-        name = position.speaker.seats[returned.to]
-        label = at.say.text("verdict.returned", name=returned.label, seat=name)
+        name, base = returned.label, bases.get(returned.label)
+        if base is not None:
+            name = at.say.text("sum.half", label=name, base=base)
+        label = at.say.text("verdict.returned", name=name, seat=position.speaker.seats[returned.to])
         yield SumLine(label, "", str(returned.amount), "returned")
 
 
@@ -292,7 +289,7 @@ def _way(at: Context, tally: Tally) -> Iterator[SumLine]:
     running = tally.before
     for part in tally.parts:
         running += part.change
-        change = f"{part.change:+d}".replace("-", MINUS)
+        change = _with_sign(part.change)
         # Several at once have no numbers between them.
         yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
     yield SumLine(at.say.text("verdict.after"), "", str(tally.after), "total")

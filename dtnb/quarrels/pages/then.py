@@ -17,12 +17,14 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.pages.course import events
 from dtnb.quarrels.pages.looks import CARD
-from dtnb.quarrels.pages.numbers import dice_block
+from dtnb.quarrels.pages.numbers import counts, dice_block, fields_of
+from dtnb.quarrels.pages.numbers import number as number_field
 from dtnb.quarrels.pages.refusals import refusal
 from dtnb.quarrels.pages.what import asked_choice, asked_dice, is_made_up, is_phase
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
+from dtnb.quarrels.tables import seats_at
 from dtnb.quarrels.ways import reroll_of, ways
 from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.terms import PhraseError
@@ -68,6 +70,7 @@ def show(at: Context) -> Shown:
         blocks += asked_dice(at)
     blocks += asked_choice(at, [thing for thing in position.things if thing.kind != "act"])
     blocks += _again(at, position)
+    blocks += _drawn_on(at, position)
     blocks += _boards(at, position)
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
 
@@ -83,6 +86,25 @@ def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
             "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
         yield dice_block(at, seat, label, dice, WISHED)
+
+
+def _drawn_on(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the numbers behind the first that the play has drawn on, to say how many there were."""
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.table)
+    drawn: set[tuple[str, str]] = set()
+    for old, new in zip(before, after, strict=True):
+        seat, left = position.speaker.seats[new.seat], {t.name: t.count for t in new.tokens}
+        dials = zip(old.dials[1:], new.dials[1:], strict=True)
+        drawn |= {(seat, dial.label) for dial, now in dials if dial.value != now.value}
+        drawn |= {(seat, t.name) for t in old.tokens if t.count > left.get(t.name, 0)}
+    for field in fields_of(at):
+        if field.kind == "number" and (field.path[1], field.label) in drawn:
+            yield number_field(at, field)
+        elif field.kind == "counts" and not field.base:
+            labels = {str(answer.value): answer.label for answer in field.answers}
+            named = [name for name, label in labels.items() if (field.path[1], label) in drawn]
+            yield from counts(at, field, only=named)
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -112,8 +134,8 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
             yield from _listed(at, position, judged, say("then.acts", seat=name))
             continue
         board = _judge(at, position, [thing for thing in own if thing.kind not in ("card", "act")])
-        shown = board if opened == BOARD + name else _plausible(position, number, board)
-        choices = [choice for judged in shown for choice in _choices(at, position, judged)]
+        listed = board if opened == BOARD + name else _plausible(position, number, board)
+        choices = [choice for judged in listed for choice in _choices(at, position, judged)]
         if name == roller:
             choices.append(Choice(say("then.again"), act(Open(AGAIN)), seat=name))
         card = at.symbol(CARD, name)
@@ -122,7 +144,7 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
             choices.append(Choice(say("then.act"), act(Open(ACTS + name)), seat=name))
         if opened == BOARD + name:
             choices.append(Choice(say("then.less"), act(Open()), seat=name))
-        elif len(shown) < len(board):
+        elif len(listed) < len(board):
             choices.append(Choice(say("then.board"), act(Open(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 
@@ -152,8 +174,8 @@ def _again(at: Context, position: Position) -> Iterator[Block]:
     if at.draft.open != AGAIN:
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
-    shown = [new or old for new, old in zip(dice, values, strict=True)]
-    yield dice_block(at, seat, say("then.which-again", seat=seat), shown, -1)
+    faces = [new or old for new, old in zip(dice, values, strict=True)]
+    yield dice_block(at, seat, say("then.which-again", seat=seat), faces, -1)
     if any(dice):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"

@@ -49,7 +49,7 @@ def variations(at: Context) -> list[Choice]:
     own = _outcome(at.draft)
     if own is None:
         return []
-    found: list[tuple[bool, Choice]] = []
+    outcomes: list[tuple[bool, Choice]] = []
     for setting, label in list(_changes(at))[:_MAX_TRIED]:
         table = with_value(at.draft.table, setting.path, _value(at, setting))
         outcome = _outcome(replace(at.draft, table=table))
@@ -58,10 +58,10 @@ def variations(at: Context) -> list[Choice]:
         changed = [says for says in outcome.true if says not in own.true]
         if not changed:
             continue
-        told = [_statement(at, says) for says in changed[:_MAX_FACTS]]
-        note = " ".join([_who(at, outcome.right), *told])
-        found.append((outcome.right == own.right, Choice(label, act(setting), note)))
-    return [choice for _, choice in sorted(found, key=lambda pair: pair[0])][:_MAX_SHOWN]
+        statements = [_statement(at, says) for says in changed[:_MAX_FACTS]]
+        note = " ".join([_who(at, outcome.right), *statements])
+        outcomes.append((outcome.right == own.right, Choice(label, act(setting), note)))
+    return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
 def _who(at: Context, right: Sequence[str]) -> str:
@@ -72,8 +72,8 @@ def _who(at: Context, right: Sequence[str]) -> str:
 
 def _statement(at: Context, says: str) -> str:
     position = at.position
-    said = says if position is None else in_words(position, "claim", says)
-    return at.say.text("verdict.statement", text=said)
+    statement = says if position is None else in_words(position, "claim", says)
+    return at.say.text("verdict.statement", text=statement)
 
 
 def _outcome(draft: Draft) -> Outcome | None:
@@ -83,13 +83,13 @@ def _outcome(draft: Draft) -> Outcome | None:
     except Unplayable:
         return None
     claims = list(zip(draft.claims, position.replay.claims, strict=True))
-    wrong = {said.by for said, claim in claims if not claim.answer}
-    right = dict.fromkeys(said.by for said, _ in claims if said.by not in wrong)
-    true = [said.says for said, claim in claims if claim.answer]
+    wrong = {stated.by for stated, claim in claims if not claim.answer}
+    right = dict.fromkeys(stated.by for stated, _ in claims if stated.by not in wrong)
+    true = [stated.says for stated, claim in claims if claim.answer]
     if position.ending.open:
         return None
-    forms = {_form(said.says) for said, _ in claims if _form(said.says) != said.says}
-    all_said = {said.says for said, _ in claims}
+    forms = {_form(stated.says) for stated, _ in claims if _form(stated.says) != stated.says}
+    all_said = {stated.says for stated, _ in claims}
     true += [
         fact.statement
         for fact in position.facts

@@ -18,7 +18,9 @@ from dtnb.quarrels.pages.reasons import (
     reasons,
 )
 from dtnb.quarrels.pages.refusals import place_of
-from dtnb.quarrels.pages.sums import standings, sum_of
+from dtnb.quarrels.pages.remarks import remarks
+from dtnb.quarrels.pages.standings import standings
+from dtnb.quarrels.pages.sums import sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.pages.what import asked_choice, asked_dice
 from dtnb.quarrels.phrasing import as_statement, in_words
@@ -103,8 +105,8 @@ def _screened(at: Context, whole: Settled) -> Screened:
         situation = ""
     answered = list(_answered(at, whole, situation, idle))
     if at_kept is not at:
-        said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
-        answered = [said.get((one.seat, one.says), one) for one in answered]
+        by_statement = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
+        answered = [by_statement.get((one.seat, one.says), one) for one in answered]
     rule, places = _rule(quarrel), tuple(_places(position, verdict))
     printed, others = printed_instead(at, quarrel), tuple[BookRow, ...]()
     if printed is not None:
@@ -128,6 +130,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
         standings=() if is_open else ends,
+        remarks=() if is_open else tuple(remarks(at, position, total, places)),
         assumed="" if is_open or not (total.lines or changed) else _assumed(at),
         doubt=_doubt(at, verdict),
     )
@@ -269,11 +272,11 @@ def _silent(at: Context, verdict: Verdict) -> str:
 
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
-    said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    text = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
     meant = before_wish(at.draft, at.end) if at.end is not None else ""
     if meant:
-        said += at.say.text("quarrel.meant", move=meant) + " "
-    return (said + _open_question(at, verdict)).strip()
+        text += at.say.text("quarrel.meant", move=meant) + " "
+    return (text + _open_question(at, verdict)).strip()
 
 
 def _open_question(at: Context, verdict: Verdict) -> str:

@@ -194,11 +194,11 @@ def is_made_up(at: Context) -> bool:
     return bool(at.plugin.quick_entry.closing_moves(position.record.game, state))
 
 
-def asked_choice(at: Context, shown: Sequence[Thing] = ()) -> Iterator[Block]:
+def asked_choice(at: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
     """Yield the answers to the choice that the play waits for, without those shown elsewhere."""
     position = at.position
     options = options_of(position) if position is not None else []
-    known = {thing.phrase for thing in shown} | {thing.label for thing in shown}
+    known = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
     asked = [
         (index, option)
         for index, option in enumerate(options)

@@ -56,10 +56,10 @@ def show(at: Context) -> Shown:
 
 def _meant(at: Context) -> int:
     """Return the index of the moment that a word of the line names alone, or -1."""
-    said = {normalized(word) for word in at.draft.line.split()}
+    typed = {normalized(word) for word in at.draft.line.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in at.moments]
     for index, moment in enumerate(at.moments):
         others = set[str]().union(*(own for i, own in enumerate(words) if i != index))
-        if not moment.symbol and said & (words[index] - others):
+        if not moment.symbol and typed & (words[index] - others):
             return index
     return -1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.explain.phrases import contract
 from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.numbers import MAX_NUMBER_DIGITS, MAX_POINTS, has_long_number
 from dtnb.files.problems import did_you_mean
@@ -79,7 +80,9 @@ def translate_dispute(
         return text
     written = text.rstrip(ENDING)
     translated = translate(grammar.book, "dispute", written, grammar.vocabulary, speaker)
-    return text if translated == written else translated
+    if translated == written:
+        return text
+    return contract(translated) if speaker.lang == "fr" else translated
 
 
 def read_phrase(

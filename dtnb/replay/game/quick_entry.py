@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from dtnb.files import FileProblems
-from dtnb.kernel import Record, State
+from dtnb.kernel import Record, State, Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -102,6 +102,8 @@ class Thing(NamedTuple):
     symbol: str = ""
     #: if the seat does not have it, the fields of the seat in a replay file with which it has
     lacking: Mapping[str, Any] = {}
+    #: whether people quarrel about it here, though nobody has done it or wants it
+    doubtful: bool = False
 
 
 class Fact(NamedTuple):
@@ -121,6 +123,18 @@ class Fact(NamedTuple):
     kind: DisputeKind = "amount"
     #: whether it says where somebody ends, rather than what happened
     stands: bool = False
+
+
+class Order(NamedTuple):
+    """The order in which effects acted, which a seat may choose."""
+
+    seat: int
+    #: the effects, the first first
+    names: tuple[str, ...]
+    #: the indices of the steps in which one was chosen
+    steps: tuple[int, ...]
+    #: the ids of the rules that let the seat choose
+    rules: tuple[str, ...]
 
 
 class QuickEntry(Protocol):
@@ -222,6 +236,14 @@ class QuickEntry(Protocol):
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return what a play came to, in the respects that people quarrel about."""
+        return ()
+
+    def cause(self, step: Step, speaker: Speaker, /) -> str:
+        """Return the name of what changed in a step what lies before a seat; empty for none."""
+        return ""
+
+    def orders(self, steps: Sequence[Step], speaker: Speaker, /) -> Sequence[Order]:
+        """Return the orders in which effects acted that somebody may put in order."""
         return ()
 
     def faces(self, game: Any, table: Any, seat: int, /) -> Mapping[int, str]:

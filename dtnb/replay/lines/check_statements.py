@@ -218,7 +218,8 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
         deciding = find_deciding_rules(line.replay, line.record, says, result.step, speaker)
-        rules += deciding.rules
+        # What did not come about has no step, but it may have a rule.
+        rules += deciding.rules or result.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown_results = wrong if wrong or len(results) > 1 else results
     actual = speaker.text("list.clause").join(

@@ -128,7 +128,8 @@ def moves_by_phase(line: QuizLine) -> list[str]:
             phases.append((phase, []))
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
         phases[-1][1].append(move)
-    return [speaker.text("quiz.phase", phase=name, moves="; ".join(m)) for name, m in phases]
+    then = speaker.text("list.clause")
+    return [speaker.text("quiz.phase", phase=name, moves=then.join(m)) for name, m in phases]
 
 
 def _judge(line: QuizLine, state: State, action: Action) -> TriedMove:

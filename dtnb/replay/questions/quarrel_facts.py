@@ -35,15 +35,15 @@ def facts_of_quarrel(
     if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
         # All editions refuse the wanted move, so the reason of the refusal decides.
         deciding = None
-    ground = _ground_here(deciding)
+    ground = _ground_here(verdict, deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
     rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
     citation = ""
     if ground is not None and ground.citations:
-        citation = ground.citations[0]
+        citation = ground.citations[0] if ground.rule is None or ground.rule.pages else ""
     elif rule is not None:
-        citation = rule.citation
+        citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
     if ground is not None:
         reason = _statement(ground, deciding)
@@ -88,10 +88,24 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
     return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
 
 
-def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
-    """Return the answer to the deciding question under the edition that is played."""
+def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
+    """Return the answer to the deciding question by which the edition is played.
+
+    If the edition leaves it open, that is the answer which makes right who is right; a rule of the
+    book may stand behind the other one.
+    """
     grounds = deciding.grounds if deciding is not None else ()
+    right = _right_here(verdict)
+    if deciding is not None and deciding.open_here and right:
+        for ground in grounds:
+            if set(ground.right) == right:
+                return ground
     return next((ground for ground in grounds if 0 in ground.runs), None)
+
+
+def _right_here(verdict: DisputeVerdict) -> set[str]:
+    """Return who is right under the edition that is played."""
+    return {name for side in verdict.sides if 0 in side.runs for name in side.right}
 
 
 def _rule_against(reason: str, ground: Ground | None) -> str:
@@ -128,13 +142,14 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
         beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
+    here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
-        if 0 not in ground.runs:
+        if ground is not here:
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
-            for name in dict.fromkeys(name for side in sides for name in side.right):
-                beliefs.setdefault(
-                    name, _with_rule_against(_other_book(name, ground, verdict, line), rule, line)
-                )
+            names = ground.right or tuple(name for side in sides for name in side.right)
+            for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
+                held = _other_book(name, ground, verdict, line)
+                beliefs.setdefault(name, _with_rule_against(held, rule, line))
     return {name: text for name, text in beliefs.items() if text}
 
 

@@ -155,10 +155,6 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
     if (!focused.first && lost) root.current?.focus({ preventScroll: true });
     focused.first = false;
   }, [place, focused]);
-  // On a phone a stop is longer than the screen, and the next one begins where it is read from.
-  useLayoutEffect(() => {
-    if (root.current && root.current.getBoundingClientRect().top < 0) root.current.scrollIntoView({ block: "start" });
-  }, [lesson.at]);
   return (
     <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single", lesson.answered && "is-answered")} tabIndex={0} role="group" lang={book.doc.lang}
       aria-label={book.label("lesson", { title: book.title })} style={seatColours(book)} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>

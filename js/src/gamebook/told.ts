@@ -5,8 +5,8 @@ const TOLD = ["told", "joined", "sum", "refused"];
 
 const has = (frame: Frame, ...tags: string[]) => (frame.tags ?? []).some((tag) => tags.includes(tag));
 
-// Nobody did anything in these; the moment that has come stands above the table.
-const SILENT = new Set(["passes-automatically", "window-closes", "window-opens"]);
+// Nobody did anything in these.
+const SILENT = new Set(["passes-automatically", "window-closes"]);
 
 /** Whether something new is told in full: all but windows in which nobody could act. */
 export const isTold = (frame: Frame): boolean =>

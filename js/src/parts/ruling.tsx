@@ -14,15 +14,20 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
   return (
     <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers, total }, i) => {
       const seat = (doc.seats ?? []).findIndex((one) => one.name === by);
-      const ours = isOpen(ruling, book) ? "_ours" : "";
       const answer = ANSWERS[String(answers[book] ?? null) as keyof typeof ANSWERS];
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}${answer === "open" ? "" : ours}`)}</span><q>{says}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}{" "}{answer !== "open" && <Ours ruling={ruling} book={book} />}</span><q>{says}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
         </li>);
     })}</ul>
   );
+}
+
+/** Says of an answer that it is our reading of a book that leaves the question open. */
+export function Ours({ ruling, book }: { ruling: Ruling; book: number }) {
+  const { label } = useBook();
+  return isOpen(ruling, book) ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
 }
 
 /** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */
@@ -32,26 +37,28 @@ export const isOpen = (ruling: Ruling, book: number) => ruling.open_in?.includes
 export const reasonOf = (ruling: Ruling | null | undefined, book: number) =>
   (book < 0 ? undefined : ruling?.reasons?.find(({ books }) => books?.includes(book)) ?? ruling?.reasons?.[0]);
 
-/** Where a rule is printed: in the book in play, on the card itself, or else in another book, which is named as such. */
-function placeOf(rule: Rule, places: readonly string[], books: readonly string[], at: number, label: Book["label"]): string {
-  const [book, elsewhere] = [books[at]!, places.find(Boolean)];
-  if (places[at]) return places[at];
-  if (elsewhere) return label("page_elsewhere", { place: elsewhere, book });
+/** Where a rule is printed: in the book in play, on the card itself, or else in another book. */
+function placeOf(rule: Rule, places: readonly string[], book: string, at: number, label: Book["label"]): string {
+  const place = places[at] || places.find(Boolean);
+  if (place) return place;
   // Beside a book in play stands no page of another book that is not named as one.
   return rule.id.includes(":") || rule.citation?.startsWith(book) ? rule.citation ?? "" : label("page_missing", { book });
 }
 
-/** What decides under a book: the rule with its page, or the answer to the open question; and to what it `led`. */
-export function Reason({ ruling, book, led }: { ruling: Ruling; book: number; led: Segment[] }) {
+/** What decides under a book: the rule with its page, or the answer to the open question; and to which order and acts it led. */
+export function Reason({ ruling, book, order, acts }: { ruling: Ruling; book: number; order: Segment[]; acts: Segment[] }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
   const open = isOpen(ruling, book);
-  const place = rule ? placeOf(rule, reason?.places ?? [], ruling.books, book, shown.label) : "";
+  const name = ruling.books[book]!;
+  const places = reason?.places ?? [];
+  const place = rule ? placeOf(rule, places, name, book, shown.label) : "";
+  const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label("reading_ours")} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {led.length > 0 && ruling.question && <p class="dtnb-led"><span aria-hidden="true">→ </span><Sentence frame={{ text: led }} flat /></p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}{!open && !places[book] && places.some(Boolean) && <small> {shown.label("page_elsewhere", { book: name })}</small>}</p>}
+      {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>
   );

@@ -42,7 +42,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
       hasSubtotal = true;
       items.push(
         <li key="subtotal" class="dtnb-flow-row is-sum"><span class="dtnb-flow-name">{label("subtotal")}</span>
-          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.subtotal!)}</b></li>);
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{label("after_step")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}

@@ -6,6 +6,7 @@ import { Boards, Books, Cases, ChoicesBlock, isRoster, Line, Numbers, Paragraph,
 import { CourseBlock } from "./course.js";
 import { DiceBlock } from "./dice.js";
 import type { Flow } from "./flow.js";
+import { nextAfter, spotOf, type Spot } from "./focus.js";
 import { AroundContext, type Around, type Host, type Past, type Sheet } from "./host.js";
 import { Icon, Named } from "./look.js";
 import { QuestionBlock } from "./question.js";
@@ -98,6 +99,9 @@ function useRoomAboveKeyboard(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/** The faces that a die can be set to. */
+const TRAY = ".q-tray";
+
 /** After how long an answer is said to take its time, in milliseconds. */
 const SLOW = 350;
 
@@ -123,6 +127,11 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const root = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   const tapped = useRef(false);
+  const spot = useRef<Spot | null>(null);
+  /** Where the tray of faces lay when something was tapped: the next face must lie under the same thumb. */
+  const trayTop = useRef<number | null>(null);
+  /** Whether the focus is ours to keep: it was given here, and nobody has pointed elsewhere since. */
+  const held = useRef(false);
   useRoomAboveKeyboard(root);
   useLayoutEffect(() => flow.listen((toAnother) => {
     if (toAnother) moved.current = true;
@@ -132,8 +141,10 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   useEffect(() => {
     const title = root.current?.querySelector<HTMLElement>("[data-title]");
     const main = root.current?.querySelector<HTMLElement>(".q-main");
+    const tray = moved.current || trayTop.current === null ? null : main?.querySelector(TRAY);
+    if (tray && main) main.scrollTop += tray.getBoundingClientRect().top - trayTop.current!;
     // What comes next is at the end of what happened.
-    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then") {
+    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then" && !tray) {
       const many = main?.querySelector<HTMLElement>(".q-choices:has(.is-many)");
       if (main) main.scrollTop = many ? many.offsetTop - main.offsetTop - 8 : main.scrollHeight;
     }
@@ -143,20 +154,32 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
       if (opened) main.scrollTop = opened.offsetTop - main.offsetTop - 8;
     }
     const focused = document.activeElement;
-    // What was tapped may be gone: who uses a keyboard goes on from the title.
-    const lost = tapped.current && (focused === document.body || focused === null);
+    // What was tapped may be gone: who uses a keyboard goes on from what is asked next, or from the title.
+    const lost = (tapped.current || held.current) && (focused === document.body || focused === null);
     if (!moved.current && !lost) return;
     if (flow.waiting > 0) return;
+    const next = moved.current || !root.current ? null : nextAfter(root.current, spot.current);
     if (moved.current && main) main.scrollTop = screen.step === "then" ? main.scrollHeight : 0;
     moved.current = tapped.current = false;
     // Whoever types goes on typing.
     if (focused instanceof HTMLInputElement && root.current?.contains(focused)) return;
-    title?.focus({ preventScroll: !full });
+    held.current = true;
+    (next ?? title)?.focus({ preventScroll: !full });
   });
+  useEffect(() => {
+    const letGo = () => { held.current = false; };
+    document.addEventListener("pointerdown", letGo);
+    return () => document.removeEventListener("pointerdown", letGo);
+  }, []);
   const { seats = [], problem, next, book, more = [] } = screen;
   const around = useMemo((): Around => ({
     w, seats, level: level + 1,
-    send: (act) => { tapped.current = true; void flow.send(act); },
+    send: (act) => {
+      tapped.current = true;
+      spot.current = root.current && spotOf(root.current, document.activeElement);
+      trayTop.current = root.current?.querySelector(TRAY)?.getBoundingClientRect().top ?? null;
+      void flow.send(act);
+    },
     // Before the engine is there, what is typed becomes part of the draft that it is given.
     type: (field, act, value, pause) => { if (flow.screen) flow.type(field, act, value, pause); else flow.visit.draft = { ...flow.visit.draft, line: String(value) }; },
     flush: () => flow.flush(),

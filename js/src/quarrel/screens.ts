@@ -276,6 +276,7 @@ export interface Verdict {
   sum?: SumLine[];
   books?: BookRow[];
   standings?: Standing[];
+  remarks?: Remark[];
   assumed?: string;
   doubt?: string;
 }
@@ -320,6 +321,13 @@ export interface Standing {
   value?: string;
   change?: string;
   text?: string;
+}
+/**
+ * What the numbers do not show, and where its rule is printed.
+ */
+export interface Remark {
+  text: string;
+  places?: Place[];
 }
 /**
  * The nearest cases.

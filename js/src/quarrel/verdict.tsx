@@ -131,7 +131,7 @@ function Claims({ claims }: { claims: readonly Answered[] }) {
 export function VerdictBlock({ block, level, book: corner }: { block: Verdict; level: number; book: string }) {
   const { w } = useAround();
   const style = useSeatStyle();
-  const { headline, winner = "", book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], standings = [], assumed, doubt } = block;
+  const { headline, winner = "", book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], standings = [], remarks = [], assumed, doubt } = block;
   const Title = `h${level}` as "h1";
   return (
     <div class="q-verdict">
@@ -154,7 +154,7 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
               <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
               {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
               {text && <p class="q-rest">{text}</p>}
-            </div>))}</div>{assumed && <p class="q-quiet"><Named text={assumed} /></p>}</section>
+            </div>))}</div>{remarks.map(({ text, places = [] }) => <p key={text} class="q-quiet q-remark"><Named text={text} />{places.map((place) => <Cited key={place.rule} place={place} />)}</p>)}{assumed && <p class="q-quiet"><Named text={assumed} /></p>}</section>
         )}
         {book !== corner && <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>}
       </div>

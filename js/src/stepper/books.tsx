@@ -1,5 +1,5 @@
 // The books of a replay as chips, each with what it comes to under it.
-import { isOpen } from "../parts/ruling.js";
+import { Ours } from "../parts/ruling.js";
 import { classes, useBook } from "../parts/shown.js";
 import type { Stage } from "./stage.js";
 
@@ -15,7 +15,7 @@ export function Books({ stage: { session } }: { stage: Stage }) {
         return (
           <button key={name} type="button" class={classes("dtnb-book", (outcome ? outcome !== own : parts) && "is-different")} aria-pressed={i === edition}
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
-            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{ruling && isOpen(ruling, ruling.books.indexOf(name)) && <small>{label("by_reading")}</small>}</b>}</button>);
+            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && <Ours ruling={ruling} book={ruling.books.indexOf(name)} />}</b>}</button>);
       })}
       {partings.length > 0 && <button type="button" class="dtnb-link is-differs" title="x" onClick={() => session.toParting()}>{label("differs_next")}</button>}
     </div>

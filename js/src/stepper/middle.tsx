@@ -116,13 +116,15 @@ function firstSentence(text: readonly Segment[]): Segment[] {
 }
 
 /** How priority orders what is declared as the books part, and the first act after it, with what came too late for it. */
-function ledTo({ partings, book }: Session): Segment[] {
+function ledTo({ partings, book }: Session): { order: Segment[]; acts: Segment[] } {
   const at = Math.min(...partings.map((one) => one.at));
   const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
   const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
   const order = book.frame(at);
-  const first = order?.kind === "declared-together" ? order.text : [];
-  return [first, ...(from < 0 ? [] : acts.map(({ headline }) => firstSentence(headline ?? [])))].flatMap((text) => (text.length ? [...text, { t: "text", v: " " } as const] : []));
+  return {
+    order: order?.kind === "declared-together" ? order.text : [],
+    acts: from < 0 ? [] : acts.flatMap(({ headline }) => [...firstSentence(headline ?? []), { t: "text", v: " " } as const]),
+  };
 }
 
 /** What every exchange came to, one after the other, for paper. */
@@ -182,13 +184,13 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <Where stage={stage} topic={topicOf(book, at)} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
       {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} />}
-      {ruling?.quarrel && !calculated && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
+      {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
       <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} led={ledTo(session)} /></>
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>

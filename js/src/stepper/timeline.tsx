@@ -20,12 +20,13 @@ export const EventMark = ({ event }: { event: Event }) =>
 
 function Mark({ event, at, now, stage }: { event: Event; at: number; now: number; stage: Stage }) {
   const here = at === now;
+  const book = useBook();
   return (
     <li class={classes("dtnb-event", `is-${event.kind}`, event.outcome && "is-outcome", at < now && "is-past", here && "is-present",
       isKnown(event.seat) && seatClass(event.seat))}>
       <button type="button" tabIndex={here ? 0 : -1} aria-current={here ? "step" : undefined} onClick={() => stage.session.go(event.last)}>
         <EventMark event={event} />
-        <span class="dtnb-event-title">{event.title}{event.sign && <span class="dtnb-hidden-text"> {event.sign}</span>}</span>
+        <span class="dtnb-event-title">{event.kind === "refused" && isKnown(event.seat) && `${book.seatName(event.seat)}: `}{event.title}{event.sign && <span class="dtnb-hidden-text"> {event.sign}</span>}</span>
       </button>
     </li>
   );

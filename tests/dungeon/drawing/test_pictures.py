@@ -67,7 +67,7 @@ def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
         for picture in scene.pictures
         if picture.label == "The party: Fighter, Rogue, Wizard and Cleric"
     )
-    for total in ("Might 9 → d10", "Agility 9 → d10", "Magic 10 → d10"):
+    for total in ("= 9 → d10", "= 10 → d10"):
         assert f">{total}</text>" in party.svg
 
 
@@ -79,16 +79,14 @@ def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
         assert f">{name}</text>" in svg
 
 
-def test_the_line_below_the_party_is_not_cut_off() -> None:
-    """The longest of it: a letter at this size is at most 9 wide."""
+def test_the_sums_beside_the_party_are_not_cut_off() -> None:
+    """Without heroes they are longest: a letter at this size is at most 9 wide."""
     stats = {"might": "Puissance", "agility": "Agilité", "magic": "Magie"}
     figures = dict.fromkeys(stats, 10)
     svg = ElementTree.fromstring(party_picture((), (), stats, figures, figures, ()))
-    below = {text.text or "": int(text.attrib["x"]) for text in svg}
-    assert list(below) == ["Puissance 10 → d10", "Agilité 10 → d10", "Magie 10 → d10"]
-    ends = [x + 9 * len(text) for text, x in below.items()]
-    for end, limit in zip(ends, [*list(below.values())[1:], int(svg.attrib["width"])], strict=True):
-        assert end <= limit
+    sums = {text.text or "": int(text.attrib["x"]) for text in svg[0]}
+    assert list(sums) == ["Puissance 10 → d10", "Agilité 10 → d10", "Magie 10 → d10"]
+    assert all(x + 9 * len(text) <= int(svg.attrib["width"]) for text, x in sums.items())
 
 
 def test_standees_have_the_colours_that_the_stepper_gives_their_seats(document: Document) -> None:

@@ -118,7 +118,7 @@ def wins(seat: int) -> Check:
 
 
 def is_defeated(seat: int) -> Check:
-    """Return a check that a player is defeated (DT-WIN-01)."""
+    """Return a check that a player is defeated (DT-WIN-01); who is not never came to 0."""
 
     def check(record: Record) -> Finding:
         health = record.state.table.seats[seat].health
@@ -126,7 +126,8 @@ def is_defeated(seat: int) -> Check:
             step.index for step in record.steps if step.kind == "defeated" and _about(step, seat)
         )
         actual = Message("found.at-health", {"health": health})
-        return Finding(health == 0, actual, next(defeats, -1))
+        rules = () if health == 0 else ("DT-WIN-02",)
+        return Finding(health == 0, actual, next(defeats, -1), rules)
 
     return check
 

@@ -11,7 +11,7 @@ from dtnb.kernel import Reason
 
 
 def upgrade_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an upgrade may skip a level, cost less, or be played in a Roll Phase."""
+    """Yield why an upgrade may be played now, skip a level, cost less, or come in a Roll Phase."""
     rules, table = allowed.rules, allowed.table
     card = rules.card(table, allowed.seat, allowed.name)
     if allowed.action.verb != "play" or card is None or card.timing is not Timing.UPGRADE:
@@ -30,6 +30,8 @@ def upgrade_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permit("skips-a-level", "DT-CARD-13", **args)
     elif price != card.cp:
         yield allowed.permit("pays-the-difference", "DT-CARD-14", **args)
+    elif allowed.point.window != MAIN_PHASE_2 and is_open_main_phase(allowed.point):
+        yield allowed.permit("main-phase-upgrade", "DT-TURN-07", "DT-CARD-11")
 
 
 def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:

@@ -1,0 +1,157 @@
+"""Where everybody stands afterwards: their numbers, and what lies before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.quarrels.pages.numbers import fields_of, is_stated
+from dtnb.quarrels.pages.sums import MINUS, shares, steps_until, tallies
+from dtnb.quarrels.screens import Standing
+from dtnb.quarrels.tables import seats_at
+
+if TYPE_CHECKING:
+    from dtnb.frames.scene import SceneSeat
+    from dtnb.kernel import Step
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.pages.sums import Sum
+    from dtnb.quarrels.position import Position
+
+
+class TokenChange(NamedTuple):
+    """A change of how many tokens of one name lie before a seat.
+
+    Attributes
+    ----------
+    seat, name
+        The seat and the token.
+    change
+        How many more there are.
+    cause
+        What gave, inflicted or removed them; empty if that is the token itself, or unknown.
+    step
+        The step.
+    """
+
+    seat: int
+    name: str
+    change: int
+    cause: str
+    step: Step
+
+
+def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
+    """Yield where everybody stands afterwards, with how they came there.
+
+    It is said what a number comes from, unless the sum says it.
+    """
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.table_after(at.made))
+    ways = {
+        tally.seat: tally.in_short(is_named=tally.seat != total.seat)
+        for tally in tallies(at, position)
+    }
+    changes = token_changes(at, position)
+    for old, new in zip(before, after, strict=True):
+        seat = position.speaker.seats[new.seat]
+        if not new.dials:
+            yield Standing(seat)
+            continue
+        dial, sharing = new.dials[0], sorted(shares(new) - {new.seat})
+        own = [change for change in changes if change.seat == new.seat]
+        rest = [*_further_numbers(at, position, old, new), *_tokens(at, old, new, own)]
+        if sharing and sharing[0] < new.seat and not rest:
+            # Who stands before this seat has the same number.
+            continue
+        others = [position.speaker.seats[other] for other in sharing if other > new.seat]
+        if others and ways[seat]:
+            rest.insert(0, at.say.text("verdict.shared", names=others))
+        way = ways[seat] or at.say.text("verdict.stays")
+        yield Standing(seat, dial.label, str(dial.value), way, ", ".join(rest))
+
+
+def token_changes(at: Context, position: Position) -> list[TokenChange]:
+    """Return how the tokens before the seats changed, to the end of this part of the turn."""
+    table = position.record.start.table
+    last, changes = seats_at(position, table), list[TokenChange]()
+    for step in steps_until(position, at.made):
+        if step.table == table:
+            continue
+        table = step.table
+        now = seats_at(position, table)
+        cause = position.plugin.quick_entry.cause(step, position.speaker)
+        for old, new in zip(last, now, strict=True):
+            counts = _counts(new)
+            for name in {**_counts(old), **counts}:
+                change = counts.get(name, 0) - _counts(old).get(name, 0)
+                if change:
+                    by_another = cause if cause != name else ""
+                    changes.append(TokenChange(new.seat, name, change, by_another, step))
+        last = now
+    return changes
+
+
+def _counts(seat: SceneSeat) -> dict[str, int]:
+    """Return how many tokens of each name lie before a seat."""
+    return {token.name: token.count for token in seat.tokens if token.count}
+
+
+def _further_numbers(
+    at: Context, position: Position, old: SceneSeat, new: SceneSeat
+) -> Iterator[str]:
+    """Yield the numbers of a seat behind the first, where they changed.
+
+    What nobody has stated is not known: only how it changed is.
+    """
+    seat = position.speaker.seats[new.seat]
+    stated = {(field.path[1], field.label) for field in fields_of(at) if is_stated(field)}
+    for dial, (was, now) in enumerate(zip(old.dials, new.dials, strict=True)):
+        change = _changes_of(position, at.made, new.seat, dial) if dial else ""
+        if not change:
+            continue
+        if (seat, now.label) in stated:
+            yield f"{now.label} {now.value} = {was.value} {change}"
+        else:
+            yield f"{now.label} {_close(change)}"
+
+
+def _tokens(
+    at: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
+) -> Iterator[str]:
+    """Yield the tokens of a seat: those that lie there with what gave them, and those gone."""
+    before, after = _counts(old), _counts(new)
+    by_cause: dict[str, list[str]] = {}
+    for name, count in after.items():
+        causes = [one.cause for one in changes if one.name == name]
+        if count < before.get(name, 0):
+            by_cause.setdefault("", []).append(at.say.text("verdict.left", name=name, count=count))
+            continue
+        named = f"{name} {count}" if count > 1 else name
+        by_cause.setdefault(next(filter(None, causes), ""), []).append(named)
+    for cause, names in by_cause.items():
+        yield ", ".join(names) + (f" ({cause})" if cause else "")
+    gone = [name for name in before if name not in after]
+    if gone:
+        yield at.say.text("verdict.gone", names=gone)
+
+
+def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
+    """Return how a further number of a seat changed, ``- 2 + 1``; empty if it did not."""
+    table = position.record.start.table
+    last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()
+    for step in steps_until(position, index):
+        if step.table == table:
+            continue
+        table = step.table
+        now = seats_at(position, table)[seat].dials[dial].value
+        if now != last:
+            changes.append(f"{'+' if now > last else MINUS} {abs(now - last)}")
+        last = now
+    return " ".join(changes)
+
+
+def _close(changes: str) -> str:
+    """Return changes that nothing stands before, ``-2 +1``."""
+    for sign in ("+", MINUS):
+        changes = changes.replace(f"{sign} ", sign)
+    return changes
