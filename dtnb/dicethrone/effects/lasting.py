@@ -59,7 +59,8 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,
     )  # fmt: skip
-    if was_attack:
+    if was_attack and not attack.cancelled and table.phase == "offensive-roll-phase":
+        # Later, the triggers have fired already.
         draft.push(*_triggers_of_attacked(draft, attack))
     if rules.reading("failed-ability") == "gains-go-back":
         for token, count in attack.gains:
