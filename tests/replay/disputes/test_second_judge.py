@@ -127,9 +127,10 @@ moves:
 def test_a_question_that_only_another_book_leaves_open_is_named_with_that_book() -> None:
     """AMB-25: Marvel prints DT-DMG-14; the French book has no definition of isolated damage."""
     settlement = settled(MJOLNIR, HEAD.replace("season-two", "marvel"))
-    assert settlement.verdict.further == (
-        "Does isolated damage have a total of its own? (French edition)",
-    )
+    (further,) = settlement.verdict.further
+    assert further == "Does isolated damage have a total of its own? (French edition)"
+    assert f"Also decisive: {further} Rules: " in plain(repr(settlement))
+    assert further.removesuffix(" (French edition)") in plain(repr(settlement.in_full()))
 
 
 BLINDED = """
