@@ -281,12 +281,16 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         The answer under each book; None under a book that cannot play up to the question.
     open
         Whether the first book leaves open what is answered here by our reading.
+    values
+        For a question of another kind, the answer in words under each book; empty where the record
+        does not say.
     """
 
     question: str
     answer: bool | None = None
     answers: tuple[bool | None, ...] = ()
     open: bool = False
+    values: tuple[str, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True):
