@@ -33,6 +33,8 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = self.dice = self.characters = 0
+        #: by how many pixels faces have moved from under the thumb
+        self.jumps: list[float] = []
         self.root = page.locator(".dtnb-quarrel")
 
     # -- what a thumb does -------------------------------------------------------------------------
@@ -141,5 +143,10 @@ class Thumb:
         )
         if not chosen:
             die.tap(timeout=PATIENCE)
-        roll.locator(".q-tray button").nth(face - 1).tap(timeout=PATIENCE)
+        tray = roll.locator(".q-tray")
+        before = tray.bounding_box(timeout=PATIENCE)
+        tray.locator("button").nth(face - 1).tap(timeout=PATIENCE)
         self.settled()
+        after = tray.bounding_box() if tray.count() else None
+        if before and after and abs(after["y"] - before["y"]) > 1:
+            self.jumps.append(after["y"] - before["y"])

@@ -111,6 +111,7 @@ def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     assert [fact for fact in told if not stands(page, fact)] == []
     assert thumb.taps <= twelve.TAPS
     assert thumb.characters <= twelve.CHARACTERS
+    assert thumb.jumps == []
     assert page.evaluate(SMALL, TARGET) == []
     assert not page.evaluate(WIDE)
     assert watch.errors == []

@@ -163,7 +163,10 @@ def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
         text = text_of(position.speaker.step(step))
         if not seat or text in texts:
             continue
+        is_first = not texts
         texts.add(text)
+        if is_first and _was_asked(position, move.begin, step):
+            text = at.say.text("then.later", seat=seat, text=text)
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
             text,
@@ -173,6 +176,15 @@ def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
             places=places_of(position, rules)[:1],
             dispute=_dispute(at, position, seat),
         )
+
+
+def _was_asked(position: Position, begin: int, until: Step) -> bool:
+    """Tell whether the seat of a step was asked since a move, before it could do nothing."""
+    kinds = position.record.game.kinds
+    return any(
+        step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
+        for step in position.record.steps[begin : until.index]
+    )
 
 
 def _rules(reason: Any) -> tuple[str, ...]:

@@ -99,6 +99,9 @@ function useRoomAboveKeyboard(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/** The faces that a die can be set to. */
+const TRAY = ".q-tray";
+
 /** After how long an answer is said to take its time, in milliseconds. */
 const SLOW = 350;
 
@@ -125,6 +128,8 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const moved = useRef(false);
   const tapped = useRef(false);
   const spot = useRef<Spot | null>(null);
+  /** Where the tray of faces lay when something was tapped: the next face must lie under the same thumb. */
+  const trayTop = useRef<number | null>(null);
   /** Whether the focus is ours to keep: it was given here, and nobody has pointed elsewhere since. */
   const held = useRef(false);
   useRoomAboveKeyboard(root);
@@ -136,8 +141,10 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   useEffect(() => {
     const title = root.current?.querySelector<HTMLElement>("[data-title]");
     const main = root.current?.querySelector<HTMLElement>(".q-main");
+    const tray = moved.current || trayTop.current === null ? null : main?.querySelector(TRAY);
+    if (tray && main) main.scrollTop += tray.getBoundingClientRect().top - trayTop.current!;
     // What comes next is at the end of what happened.
-    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then") {
+    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then" && !tray) {
       const many = main?.querySelector<HTMLElement>(".q-choices:has(.is-many)");
       if (main) main.scrollTop = many ? many.offsetTop - main.offsetTop - 8 : main.scrollHeight;
     }
@@ -170,6 +177,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
     send: (act) => {
       tapped.current = true;
       spot.current = root.current && spotOf(root.current, document.activeElement);
+      trayTop.current = root.current?.querySelector(TRAY)?.getBoundingClientRect().top ?? null;
       void flow.send(act);
     },
     // Before the engine is there, what is typed becomes part of the draft that it is given.
