@@ -224,6 +224,8 @@ class Dispute(NamedTuple):
     objects: tuple[str, ...] = ()
     #: the statement that is true if the answer is yes; None for a question of another kind
     check: Expectation | None = None
+    #: the check whose actual value answers a question of another kind; None if there is none
+    value: Expectation | None = None
 
 
 def dispute_kind(name: str) -> DisputeKind:

@@ -10,7 +10,7 @@ from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.permissions import MayCheck, refused_message
 from dtnb.replay.game.phrases import translate_claim, translate_dispute
-from dtnb.replay.game.terms import Expectation, Finding
+from dtnb.replay.game.terms import Dispute, Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import DisputeResult, ExpectationResult
@@ -144,7 +144,7 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     result = DisputeResult(text, path, dispute, point.position, point.step)
     check = dispute.check
     if check is None:
-        return result
+        return result._replace(found=_answer_in_words(line, dispute, point))
     if check.momentary:
         finding = _answer_at_moment(line, path, point, check)
     else:
@@ -171,6 +171,14 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
         for step in line.record.steps
         if step.position >= point.position
     )
+
+
+def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
+    """Return the answer to a question of another kind than yes or no; "" if none is known yet."""
+    if dispute.value is None or line.line_result.ending.open:
+        return ""
+    record = line.record.fork(point.position) if dispute.value.momentary else line.record
+    return _finding_words(line, dispute.value.check(record), "")
 
 
 def _answer_at_moment(

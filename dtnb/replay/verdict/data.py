@@ -287,6 +287,9 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     ways
         Under each book, the only way in which an action is allowed that the question names without
         its way; empty if there is no such choice.
+    values
+        For a question of another kind, the answer in words under each book; empty where the record
+        does not say.
     """
 
     question: str
@@ -295,6 +298,7 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     open: bool = False
     missing: str = ""
     ways: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True):

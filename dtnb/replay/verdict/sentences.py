@@ -85,6 +85,8 @@ class VerdictSentences:
         is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing)
         if verdict.disputed is not None and (is_answered or is_unreached):
             yield self._answer(verdict.disputed)
+        elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
+            yield self._value(verdict.disputed)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
@@ -100,8 +102,9 @@ class VerdictSentences:
             yield from map(self._besides, verdict.besides)
         elif is_unreached:
             return
-        elif verdict.disputed is not None and is_answered:
-            if len(verdict.books) > 1 and len({*verdict.disputed.answers}) == 1:
+        elif verdict.disputed is not None and (is_answered or any(verdict.disputed.values)):
+            answers = verdict.disputed.answers if is_answered else verdict.disputed.values
+            if len(verdict.books) > 1 and len({*answers}) == 1:
                 runs = range(len(verdict.books))
                 books = (
                     self.books.in_sentence(runs) if verdict.whole else self.books.in_heading(runs)
@@ -145,6 +148,24 @@ class VerdictSentences:
         return self.say(
             f"{message}-open" if disputed.open else message, question=question, way=way or None
         )
+
+    def _value(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question with its answer in words, of each book if they differ."""
+        question = disputed.question.strip(" ?")
+        question = question[:1].upper() + question[1:]
+        by_value: dict[str, list[int]] = {}
+        for run, value in enumerate(disputed.values):
+            if value:
+                by_value.setdefault(value, []).append(run)
+        if len(by_value) == 1 and all(disputed.values):
+            answer = self.say("verdict.sentence", text=next(iter(by_value)))
+        else:
+            answer = self._clauses(
+                self.say("verdict.result", result=value, books=self.books.in_sentence(runs))
+                for value, runs in by_value.items()
+            )
+        answer = answer[:1].upper() + answer[1:]
+        return self.say("verdict.answers", question=question, answers=answer)
 
     def said(self) -> str:
         """Return what everybody says."""
