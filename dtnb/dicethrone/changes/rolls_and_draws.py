@@ -95,8 +95,9 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     source = effects.run.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
-    # AMB-06: dice of a card or token open a window for changing dice only.
-    is_narrow = source.kind != "ability" and draft.rules.holds(
+    # AMB-06: dice of a card or token open a window for changing dice only. Those of an ability, a
+    # Defensive Ability included, may be answered by anything (DT-PRI-10, DT-DRP-11).
+    is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
         ("DT-CARD-23", "AMB-06"), True, source.name, source.seat
     )
     return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")

@@ -123,6 +123,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         for three times the damage.
     only
         Whether the entry acts on its own packet alone, even if other damage waits (DT-DMG-01).
+    rounded_up
+        Whether the text of the effect itself rounds the share up, as that of Duel does (AMB-21).
     """
 
     operation: Operation
@@ -133,6 +135,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     part: int = 0
     of: int = 1
     only: bool = False
+    rounded_up: bool = False
 
     @property
     def share(self) -> tuple[int, int]:

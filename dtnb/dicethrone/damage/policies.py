@@ -37,7 +37,9 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     yield "reductions"
     if reflections:
         yield "retaliation-base"
-    has_fractions = any(entry.share[1] > 1 for entry in (*shares, *reflections))
+    has_fractions = any(
+        entry.share[1] > 1 and not entry.rounded_up for entry in (*shares, *reflections)
+    )
     if has_fractions and (cumulative or method.unstated_rounding != "up"):
         # Books that print the three steps also print how to round (DT-CALC-07).
         yield "unstated-rounding"

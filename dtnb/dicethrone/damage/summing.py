@@ -316,7 +316,7 @@ class _Calculation:
 
     def _rounding(self, entry: Entry, base: int) -> str:
         """Return how the share of an entry is rounded: up or down (DT-CALC-07)."""
-        rounding = self.method.unstated_rounding
+        rounding = "up" if entry.rounded_up else self.method.unstated_rounding
         numerator, denominator = entry.share
         if base * numerator % denominator == 0:
             return rounding

@@ -11,8 +11,8 @@ from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
 from dtnb.dicethrone.rules.attacks import may_attack
-from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.attack import TemporaryTrigger
+from dtnb.dicethrone.state.agenda import Effects, FireTrigger
+from dtnb.dicethrone.state.attack import Attack, TemporaryTrigger
 
 
 @carries_out(Until)
@@ -59,6 +59,9 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,
     )  # fmt: skip
+    if was_attack and not attack.cancelled and table.phase == "offensive-roll-phase":
+        # Later, the triggers have fired already.
+        draft.push(*_triggers_of_attacked(draft, attack))
     if rules.reading("failed-ability") == "gains-go-back":
         for token, count in attack.gains:
             if token:
@@ -68,3 +71,22 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
                 )  # fmt: skip
             else:
                 lose_cp(draft, attack.attacker, count, item.run.source.name)
+
+
+def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
+    """Return the triggers of whoever a failed ability has Attacked all the same (AMB-11).
+
+    The FAQ of the Cursed Pirate (Season Two, page 6) says that such an ability Attacked and failed.
+    Whom it Attacked is known before a target is chosen only where there is one opponent. Passives
+    are left out: they act on the damage, and there is none.
+    """
+    opponents = draft.table.opponents(attack.attacker)
+    target = attack.target if attack.target is not None else opponents[0]
+    if attack.target is None and len(opponents) > 1:
+        return []
+    sources = draft.rules.sources_of_trigger(draft.table, target, "attacked")
+    return [
+        FireTrigger("attacked", target, name)
+        for name in sources
+        if draft.rules.is_known_token(name)
+    ]

@@ -157,7 +157,10 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         throw_off_effects(draft, run.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
-        entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)
+        entry = Entry(
+            operation, numerator, *owner,
+            of=denominator, only=packet_only, rounded_up=effect.rounded_up,
+        )  # fmt: skip
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
             rules = (*rules, "DT-DMG-04")
@@ -194,7 +197,10 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
-    return Entry(operation, points, source.name, source.seat, of=denominator, only=True)
+    return Entry(
+        operation, points, source.name, source.seat,
+        of=denominator, only=True, rounded_up=effect.rounded_up,
+    )  # fmt: skip
 
 
 @carries_out(Reflect)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.damage import Packet, Side
+from dtnb.dicethrone.damage import Operation, Packet, Side
 from dtnb.dicethrone.heroes.language.vocabulary import COUNTED_KINDS, STATUS_KINDS
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.rules import Rules
@@ -214,7 +214,10 @@ class View:
 
     def _is_from_offense(self, packet: Packet) -> bool:
         """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
+        # AMB-23: of damage that is avoided nothing is received.
+        is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
         value = packet.offensive and packet.by in self.table.opponents(self.seat)
+        value = value and not is_avoided
         if packet.attack:
             return value
         rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"

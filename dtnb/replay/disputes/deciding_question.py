@@ -207,11 +207,26 @@ def decide_by_reading(
         first.policy, first.ambiguity, first.question, is_open, tuple(grounds), open_in_runs
     )
     other_questions = [
-        question.question
+        text
         for question in decisive
-        if question is not first and question in trial_results.deciding_questions
+        if question is not first
+        for text in _as_further(question, trial_results, played)
     ]
     return deciding, tuple(dict.fromkeys(other_questions))
+
+
+def _as_further(
+    question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
+) -> Iterator[str]:
+    """Yield the text of another question that decides, with the editions that leave it open.
+
+    They are named where the first edition prints an answer; nothing is yielded where all do.
+    """
+    if question in trial_results.deciding_questions:
+        yield question.question
+    elif runs := tuple(_editions_leaving_open(question, trial_results, played)):
+        books = played.speaker.listed([played.names[run] for run in runs])
+        yield played.speaker.text("list.with-id", name=question.question, id=books)
 
 
 def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:

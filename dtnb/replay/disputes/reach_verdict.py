@@ -155,11 +155,20 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         step.index if step is not None else -1,
         mistakes,
         not_made.moves,
-        not_made.put_right,
+        not_made.put_right or (_missing_input(played) if undecided else ""),
         tuple(_unplayed(played)),
         _disputed_question(played, open_dispute is not None),
         tuple(other_rules(beliefs, deciding, played)),
     )
+
+
+def _missing_input(played: PlayedDispute) -> str:
+    """Return a sentence on the input without which the claims cannot be judged; "" for none."""
+    ending = next((replay.outcome for replay in played.replays if replay.outcome.open), None)
+    if ending is None:
+        return ""
+    what = ending.text(played.speaker).rstrip(".")
+    return played.speaker.text("verdict.ends-early", what=what[:1].lower() + what[1:], right=None)
 
 
 def _decide_as_disputed(
@@ -188,7 +197,16 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
         return None
     findings = [entry.finding if entry is not None else None for entry in disputed]
     answers = tuple(finding.holds if finding is not None else None for finding in findings)
-    return DisputedQuestion(disputed[0].text, answers[0], answers, is_open)
+    ways = tuple(finding.way if finding is not None else "" for finding in findings)
+    missing = ""
+    if disputed[0].unreached:
+        missing = played.replays[0].outcome.text(played.speaker)
+    values = tuple(entry.found if entry is not None else "" for entry in disputed)
+    is_of_value = disputed[0].dispute.check is None
+    return DisputedQuestion(
+        disputed[0].text, answers[0], answers, is_open, missing, ways,
+        values if is_of_value else (),
+    )  # fmt: skip
 
 
 def _asks_about_action(policy: str, played: PlayedDispute) -> bool:

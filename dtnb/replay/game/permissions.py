@@ -15,6 +15,8 @@ class Judged(NamedTuple):
 
     action: Action
     verdict: Verdict
+    #: of an action that may be taken in several ways, the only one that is allowed there
+    way: str = ""
 
 
 #: judges a move at a state of a game; None if the move answers nothing there
@@ -50,12 +52,12 @@ class MayCheck:
             judged = self.judge(game, state, move)
             if judged is None:
                 continue
-            action, verdict = judged
+            action, verdict, way = judged
             if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
                 message = Message("found.allowed")
-                return Finding(self.expected, message, step, rules, permissions, action)
+                return Finding(self.expected, message, step, rules, permissions, action, way=way)
             if _asks(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
         if not refused:
@@ -64,7 +66,7 @@ class MayCheck:
             if last is None:
                 return Finding(not self.expected, Message("found.not-asked-for"), step)
             refused = [(last, step)]
-        (action, refusal), step = _mildest(refused)
+        (action, refusal, _), step = _mildest(refused)
         message = refused_message(refusal)
         return Finding(not self.expected, message, step, refusal.rules, refusal.reasons, action)
 

@@ -183,6 +183,8 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether nothing that comes later can change it, such as who went first
     final: bool = False
+    #: for an action that names none of several ways, the only way that is allowed
+    way: str = ""
 
 
 Check: TypeAlias = Callable[[Record], Finding]
@@ -222,6 +224,8 @@ class Dispute(NamedTuple):
     objects: tuple[str, ...] = ()
     #: the statement that is true if the answer is yes; None for a question of another kind
     check: Expectation | None = None
+    #: the check whose actual value answers a question of another kind; None if there is none
+    value: Expectation | None = None
 
 
 def dispute_kind(name: str) -> DisputeKind:

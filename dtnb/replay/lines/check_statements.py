@@ -10,7 +10,7 @@ from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.permissions import MayCheck, refused_message
 from dtnb.replay.game.phrases import translate_claim, translate_dispute
-from dtnb.replay.game.terms import Expectation, Finding
+from dtnb.replay.game.terms import Dispute, Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import DisputeResult, ExpectationResult
@@ -144,14 +144,41 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     result = DisputeResult(text, path, dispute, point.position, point.step)
     check = dispute.check
     if check is None:
-        return result
+        return result._replace(found=_answer_in_words(line, dispute, point))
     if check.momentary:
         finding = _answer_at_moment(line, path, point, check)
     else:
         finding = check.check(line.record)
+    may = check.check
+    is_allowed = isinstance(may, MayCheck) and finding.holds == may.expected
+    if not is_allowed and _is_unreached(line, point):
+        # That nobody could do it so far says nothing about a window that is still to come.
+        return result._replace(unreached=True)
     steps = line.record.steps
     rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
     return result._replace(finding=finding, found=_finding_words(line, finding, ""), rules=rules)
+
+
+def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
+    """Tell whether a line stops, for want of an input, before the windows of a point open."""
+    if not point.windows or not line.line_result.ending.open:
+        return False
+    pending = line.record.states[-1].pending
+    if pending is not None and pending.window in point.windows:
+        return False
+    return not any(
+        step.window in point.windows
+        for step in line.record.steps
+        if step.position >= point.position
+    )
+
+
+def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
+    """Return the answer to a question of another kind than yes or no; "" if none is known yet."""
+    if dispute.value is None or line.line_result.ending.open:
+        return ""
+    record = line.record.fork(point.position) if dispute.value.momentary else line.record
+    return _finding_words(line, dispute.value.check(record), "")
 
 
 def _answer_at_moment(

@@ -141,6 +141,8 @@ class DisputeResult(NamedTuple):
     #: what the record says, in words, and the rules that decide it
     found: str = ""
     rules: tuple[str, ...] = ()
+    #: whether the line stops before the window that the file names for the question
+    unreached: bool = False
 
 
 class Ending(NamedTuple):

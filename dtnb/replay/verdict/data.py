@@ -281,12 +281,24 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         The answer under each book; None under a book that cannot play up to the question.
     open
         Whether the first book leaves open what is answered here by our reading.
+    missing
+        Which roll, draw or choice is missing where the moves stop before the question; empty if
+        they reach it.
+    ways
+        Under each book, the only way in which an action is allowed that the question names without
+        its way; empty if there is no such choice.
+    values
+        For a question of another kind, the answer in words under each book; empty where the record
+        does not say.
     """
 
     question: str
     answer: bool | None = None
     answers: tuple[bool | None, ...] = ()
     open: bool = False
+    missing: str = ""
+    ways: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -82,8 +82,11 @@ class VerdictSentences:
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         is_answered = verdict.disputed is not None and verdict.disputed.answer is not None
-        if verdict.disputed is not None and is_answered:
+        is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing)
+        if verdict.disputed is not None and (is_answered or is_unreached):
             yield self._answer(verdict.disputed)
+        elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
+            yield self._value(verdict.disputed)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
@@ -97,8 +100,11 @@ class VerdictSentences:
                 yield self.say("verdict.main", subject=main.label, results=results)
             yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
             yield from map(self._besides, verdict.besides)
-        elif verdict.disputed is not None and is_answered:
-            if len(verdict.books) > 1 and len({*verdict.disputed.answers}) == 1:
+        elif is_unreached:
+            return
+        elif verdict.disputed is not None and (is_answered or any(verdict.disputed.values)):
+            answers = verdict.disputed.answers if is_answered else verdict.disputed.values
+            if len(verdict.books) > 1 and len({*answers}) == 1:
                 runs = range(len(verdict.books))
                 books = (
                     self.books.in_sentence(runs) if verdict.whole else self.books.in_heading(runs)
@@ -115,26 +121,51 @@ class VerdictSentences:
         """Return the disputed question with its answer."""
         question = disputed.question.strip(" ?")
         question = question[:1].upper() + question[1:]
-        by_answer: dict[bool, list[int]] = {}
+        if disputed.missing:
+            return self.say("verdict.unreached", question=question, missing=disputed.missing)
+        by_answer: dict[tuple[bool, str], list[int]] = {}
         for run, answer in enumerate(disputed.answers):
             if answer is not None:
-                by_answer.setdefault(answer, []).append(run)
+                way = disputed.ways[run] if disputed.ways else ""
+                by_answer.setdefault((answer, way), []).append(run)
         if len(by_answer) > 1:
             parts = [
                 self.say(
                     "verdict.yes-in" if answer else "verdict.no-in",
                     books=self.books.in_sentence(runs),
+                    way=way or None,
                 )
-                for answer, runs in by_answer.items()
+                for (answer, way), runs in by_answer.items()
             ]
-            if self.verdict.claims:
+            if self.verdict.claims and not any(disputed.ways):
                 return self.say("verdict.answers-differ", question=question)
             answers = self._clauses(iter(parts))
             return self.say(
                 "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
             )
         message = "verdict.yes" if disputed.answer else "verdict.no"
-        return self.say(f"{message}-open" if disputed.open else message, question=question)
+        way = disputed.ways[0] if disputed.ways else ""
+        return self.say(
+            f"{message}-open" if disputed.open else message, question=question, way=way or None
+        )
+
+    def _value(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question with its answer in words, of each book if they differ."""
+        question = disputed.question.strip(" ?")
+        question = question[:1].upper() + question[1:]
+        by_value: dict[str, list[int]] = {}
+        for run, value in enumerate(disputed.values):
+            if value:
+                by_value.setdefault(value, []).append(run)
+        if len(by_value) == 1 and all(disputed.values):
+            answer = self.say("verdict.sentence", text=next(iter(by_value)))
+        else:
+            answer = self._clauses(
+                self.say("verdict.result", result=value, books=self.books.in_sentence(runs))
+                for value, runs in by_value.items()
+            )
+        answer = answer[:1].upper() + answer[1:]
+        return self.say("verdict.answers", question=question, answers=answer)
 
     def said(self) -> str:
         """Return what everybody says."""

@@ -20,13 +20,6 @@ def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() 
     assert "Rules: DT-AM-03, " in plain(text)
 
 
-def test_another_question_that_matters_is_named() -> None:
-    settlement = settle_shipped("duel-so-wild")
-    (further,) = settlement.verdict.further
-    assert f"Also decisive: {further} Rules: AMB-21" in plain(repr(settlement))
-    assert further in plain(repr(settlement.in_full()))
-
-
 def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
     """Two halves of 9 (DT-CALC-05) are no half of a half; Reload adds what Ben leaves out."""
     text = repr(load_replay("false-claim").claims)

@@ -28,6 +28,9 @@ class Prevent(AmountEffect, frozen=True):
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
     to: To = "you"
+    rounded_up: Annotated[
+        bool, Parameter(BOOLEAN, "rounded_up", "The text itself says to round a share up.")
+    ] = False
 
     def check(self, location: Location) -> None:
         """Report a number that is about an Attack of one's own, which is nothing that waits."""
@@ -53,7 +56,8 @@ def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
     if isinstance(effect.amount, str):
         has_phrase = effect.amount in ("half", "all")
         phrase = f"prevent.{effect.amount}" if has_phrase else "prevent.share"
-        return writer.say(f"{phrase}{variant}", share=effect.amount, to=recipient)
+        text = writer.say(f"{phrase}{variant}", share=effect.amount, to=recipient)
+        return writer.say("prevent.rounded", clause=text) if effect.rounded_up else text
     # "prevent 1 damage for each helmet": the unit agrees with the number, not with the sum.
     damage = writer.expressions.amount("damage", effect.amount, type="type.none")
     number = effect.amount[0].constant if len(effect.amount) == 1 else None

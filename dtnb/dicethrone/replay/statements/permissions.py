@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
 from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
 from dtnb.replay.game.terms import Check, Finding
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.replay.phrases.moves import Move
-    from dtnb.kernel import Record, State, Step
+    from dtnb.kernel import Action, Record, State, Step
 
 
 #: verbs of moves that answer a question and name no action of their own
@@ -36,7 +37,22 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
     if action is None:
         return None
     action = payment_asked_for(game, state, move) or action
-    return permissions.Judged(action, game.verdict(state, move.seat, action))
+    verdict = game.verdict(state, move.seat, action)
+    way = _only_way(game, state, move.seat, action) if verdict.allowed else ""
+    return permissions.Judged(action, verdict, way)
+
+
+def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
+    """Return the one way in which a token with several may be spent; empty if it is no question."""
+    specs = game.specs(state.table, seat, action)
+    if len(specs) < 2 or action.detail(MODE) is not None:
+        return ""
+    ways = [
+        spec.name
+        for spec in specs
+        if game.verdict(state, seat, action.with_detail(MODE, spec.name)).allowed
+    ]
+    return ways[0] if len(ways) == 1 else ""
 
 
 def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:

@@ -1,0 +1,345 @@
+"""Find in a record what answers a disputed question: a number, a name, or yes and no.
+
+Where the record does not say, the answer is empty: a phase that no Attack has reached is no No.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
+from dtnb.dicethrone.replay.statements import table_expectations as of_table
+from dtnb.dicethrone.replay.statements.record_expectations import result_of, target_is
+from dtnb.dicethrone.state.dice_roll import DiceRoll, fresh_die
+from dtnb.explain import Message
+from dtnb.kernel import Record, Step
+from dtnb.phrasebook import Phrase
+from dtnb.replay.game.terms import Check, Finding
+
+#: how a ledger names the damage of its first row, by the entry of the phrasebook
+_NATURES_OF_DAMAGE = {
+    "nature.normal-damage": "normal",
+    "nature.pure-damage": "pure",
+    "nature.undefendable-damage": "undefendable",
+    "nature.collateral-damage": "collateral",
+}
+#: a number that no record has, for checks of which only the actual number is read
+_ANY_NUMBER = -1
+_UNKNOWN = Finding(True, "", -1)
+
+
+def answer_of(phrase: Phrase) -> Check | None:
+    """Return the check whose actual value answers a question; None for a question without one."""
+    make = _ANSWERS.get(phrase.id)
+    return make(phrase) if make is not None else None
+
+
+def _yes_or_no(is_so: bool, step: Step) -> Finding:
+    return Finding(is_so, Message("verdict.says-yes" if is_so else "verdict.says-no"), step.index)
+
+
+def _name_in(phrase: Phrase, slot: str) -> str:
+    """Return the name of an object in a slot; empty for a term or an empty slot."""
+    value = phrase.values.get(slot)
+    name = value.get("name") if isinstance(value, Phrase) else None
+    return name if isinstance(name, str) else ""
+
+
+# -- damage ---------------------------------------------------------------------------------------
+
+
+def _damage_from(name: str, seat: int | None) -> Check:
+    """Return a check of the damage that a source dealt, to one player if a seat is given."""
+
+    def check(record: Record) -> Finding:
+        ledgers = [
+            step
+            for step in _ledgers(record)
+            if step.args["subject"] == name and seat in (None, step.args["seat"])
+        ]
+        if not ledgers or any(step.args.get("also") for step in ledgers):
+            return _UNKNOWN
+        return Finding(True, str(sum(step.args["total"] for step in ledgers)), ledgers[-1].index)
+
+    return check
+
+
+def _taken(phrase: Phrase) -> Check | None:
+    if "source" not in phrase.values:
+        return of_seat.takes(phrase["seat"], _ANY_NUMBER)
+    name = _name_in(phrase, "source")
+    return _damage_from(name, phrase["seat"]) if name else None
+
+
+def _dealt(phrase: Phrase) -> Check | None:
+    name = _name_in(phrase, "source")
+    return _damage_from(name, phrase.get("seat")) if name else None
+
+
+def _healed(phrase: Phrase) -> Check | None:
+    return None if "source" in phrase.values else of_seat.heals(phrase["seat"], _ANY_NUMBER)
+
+
+def _ledgers(record: Record) -> list[Step]:
+    return [step for step in record.steps if step.kind == "ledger"]
+
+
+def _rows_of(record: Record, name: str, of: str = "") -> Iterator[tuple[Step, Mapping[str, Any]]]:
+    """Yield the rows of a source in the calculations, of one subject if it is named."""
+    for step in _ledgers(record):
+        if of in ("", step.args["subject"]):
+            yield from ((step, row) for row in step.args["rows"] if row["source"] == name)
+
+
+def _added(phrase: Phrase) -> Check | None:
+    return _change(_name_in(phrase, "object"), 1)
+
+
+def _prevented(phrase: Phrase) -> Check | None:
+    return _change(_name_in(phrase, "object"), -1)
+
+
+def _change(name: str, sign: int) -> Check | None:
+    """Return a check of how much a source adds to damage, or with the sign -1 takes off."""
+
+    def check(record: Record) -> Finding:
+        rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
+        if not rows:
+            return _UNKNOWN
+        value = sum(max(0, sign * row["effect"]) for _, row in rows)
+        return Finding(True, str(value), rows[-1][0].index)
+
+    return check if name else None
+
+
+def _adds(phrase: Phrase) -> Check | None:
+    return _changes(phrase, 1)
+
+
+def _prevents(phrase: Phrase) -> Check | None:
+    return _changes(phrase, -1)
+
+
+def _changes(phrase: Phrase, sign: int) -> Check | None:
+    """Return a check whether a source raises the damage of another, or with the sign -1 lowers."""
+    name, of = _name_in(phrase, "object"), _name_in(phrase, "second")
+
+    def check(record: Record) -> Finding:
+        rows = [(step, row) for step, row in _rows_of(record, name, of) if row["section"] != 1]
+        if not rows:
+            return _UNKNOWN
+        step = rows[-1][0]
+        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in rows), step)
+
+    return check if name and of else None
+
+
+# -- what something is ----------------------------------------------------------------------------
+
+
+def _nature(phrase: Phrase) -> Check | None:
+    name, nature = _name_in(phrase, "object"), phrase["nature"].id
+    if not name:
+        return None
+    if nature == "nature.attack":
+        return lambda record: _is_attack(record, name)
+    if nature == "nature.attack-modifier":
+        return lambda record: _is_attack_modifier(record, name)
+    type_ = _NATURES_OF_DAMAGE.get(nature)
+    return None if type_ is None else lambda record: _deals_damage_of(record, name, type_)
+
+
+def _is_attack(record: Record, name: str) -> Finding:
+    attacks = [step for step in record.steps if step.kind == "is-attack"]
+    for step in attacks:
+        if step.args["subject"] == name:
+            return _yes_or_no(True, step)
+    packets = [step for step in record.steps if step.kind == "packet-created"]
+    own = [step for step in packets if step.args["subject"] == name]
+    return _yes_or_no(any(step.args["attack"] for step in own), own[-1]) if own else _UNKNOWN
+
+
+def _is_attack_modifier(record: Record, name: str) -> Finding:
+    rows = list(_rows_of(record, name))
+    for step, row in rows:
+        if any(rule.startswith("DT-AM-") for rule in row["rules"]):
+            return _yes_or_no(row["section"] == 2, step)
+    return _UNKNOWN
+
+
+def _deals_damage_of(record: Record, name: str, type_: str) -> Finding:
+    types = {
+        row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
+    }
+    if len(types) != 1 or not {*types} <= {*_NATURES_OF_DAMAGE.values()}:
+        return _UNKNOWN
+    ((own, step),) = types.items()
+    return _yes_or_no(own == type_, step)
+
+
+def _matches(phrase: Phrase) -> Check | None:
+    name = phrase["pattern"].get("name")
+    if not isinstance(name, str):
+        return None
+    dice = tuple(map(fresh_die, phrase["dice"]))
+
+    def check(record: Record) -> Finding:
+        game, table = record.game, record.state.table
+        assert isinstance(game, DiceThrone)
+        for seat in range(len(table.seats)):
+            if name in game.hero_at(table, seat).abilities:
+                roll = DiceRoll(0, "", seat, "offensive", dice)
+                is_met = bool(game.met_tiers(table, seat, name, roll))
+                return Finding(
+                    is_met, Message("verdict.says-yes" if is_met else "verdict.says-no"), -1
+                )
+        return _UNKNOWN
+
+    return check
+
+
+# -- windows, phases, order -----------------------------------------------------------------------
+
+
+def _defense(phrase: Phrase) -> Check:
+    seat, name = phrase.get("seat"), _name_in(phrase, "object")
+
+    def check(record: Record) -> Finding:
+        attacks = [step for step in record.steps if step.kind == "is-attack"]
+        if len(attacks) != 1 or (name and attacks[0].args["subject"] != name):
+            return _UNKNOWN
+        for step in record.steps:
+            if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
+                return _yes_or_no(True, step)
+        begun = any(step.kind == "damage-applied" for step in record.steps)
+        return _yes_or_no(False, attacks[0]) if begun else _UNKNOWN
+
+    return check
+
+
+def _phase(phrase: Phrase) -> Check:
+    seat, phase = phrase.get("seat"), phrase["phase"].id.removeprefix("phase.")
+
+    def check(record: Record) -> Finding:
+        begun = [step for step in record.steps if step.kind == "phase-begins"]
+        for step in begun:
+            if step.args["phase"] == phase and seat in (None, step.actor):
+                return _yes_or_no(True, step)
+        is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
+        is_over = record.steps and record.steps[-1].kind == "phase-ends"
+        return _yes_or_no(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+
+    return check
+
+
+def _first(phrase: Phrase) -> Check:
+    among = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
+
+    def check(record: Record) -> Finding:
+        for step in reversed(record.steps):
+            order = step.order if step.kind == "window-opens" else ()
+            if len(order) > 1 and among <= {*order}:
+                asked = next(seat for seat in order if not among or seat in among)
+                return Finding(True, record.state.table.seats[asked].name, step.index)
+        return _UNKNOWN
+
+    return check
+
+
+# -- counts ---------------------------------------------------------------------------------------
+
+
+def _had(phrase: Phrase) -> Check | None:
+    seat, thing = phrase["seat"], phrase["thing"]
+    if thing.id == "counted.token":
+        return of_seat.has_tokens(seat, thing["token"], _ANY_NUMBER)
+    if thing.id == "counted.combat-points":
+        return of_seat.dial_is("cp", seat, _ANY_NUMBER)
+    if thing.id == "counted.roll-attempt":
+        return of_table.has_attempts(seat, _ANY_NUMBER, False)
+    return of_table.counts_cards(seat, _ANY_NUMBER, "hand") if thing.id == "counted.card" else None
+
+
+def _gained(phrase: Phrase) -> Check | None:
+    thing = phrase["thing"]
+    if thing.id == "counted.token":
+        return of_seat.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
+    return None
+
+
+def _lost(phrase: Phrase) -> Check | None:
+    thing, seat = phrase["thing"], phrase["seat"]
+    token = thing.get("token")
+    kinds = ("token-spent", "token-removed", "token-returned")
+
+    def check(record: Record) -> Finding:
+        steps = [
+            step
+            for step in record.steps
+            if step.kind in kinds and (step.args["subject"], step.args["seat"]) == (token, seat)
+        ]
+        value = sum(step.args["count"] for step in steps)
+        return Finding(True, str(value), steps[-1].index if steps else -1)
+
+    return check if token is not None else None
+
+
+def _paid(phrase: Phrase) -> Check | None:
+    name, seat = _name_in(phrase, "object"), phrase.get("seat")
+    if "object" in phrase.values and not name:
+        return None
+
+    def check(record: Record) -> Finding:
+        steps = [
+            step
+            for step in record.steps
+            if step.kind == "cp-paid"
+            and seat in (None, step.actor)
+            and (not name or step.args["subject"] == name)
+        ]
+        if name and not steps:
+            return _UNKNOWN
+        value = sum(step.args["amount"] for step in steps)
+        return Finding(True, str(value), steps[-1].index if steps else -1)
+
+    return check
+
+
+def _limit(phrase: Phrase) -> Check:
+    def check(record: Record) -> Finding:
+        assert isinstance(record.game, DiceThrone)
+        return of_table.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)(record)
+
+    return check
+
+
+def _winner(phrase: Phrase) -> Check:
+    return lambda record: Finding(True, result_of(record), -1)
+
+
+_ANSWERS: Mapping[str, Callable[[Phrase], Check | None]] = {
+    "dispute.amount-taken": _taken,
+    "dispute.amount-dealt": _dealt,
+    "dispute.amount-healed": _healed,
+    "dispute.amount-health": lambda phrase: of_seat.dial_is("health", phrase["seat"], _ANY_NUMBER),
+    "dispute.amount-drawn": lambda phrase: of_seat.draws(phrase["seat"], _ANY_NUMBER),
+    "dispute.amount-price": _paid,
+    "dispute.amount-paid": _paid,
+    "dispute.amount-limit": _limit,
+    "dispute.amount-had": _had,
+    "dispute.amount-gained": _gained,
+    "dispute.amount-lost": _lost,
+    "dispute.amount-added": _added,
+    "dispute.amount-prevented": _prevented,
+    "dispute.effect-adds": _adds,
+    "dispute.effect-matches": _matches,
+    "dispute.effect-prevents": _prevents,
+    "dispute.effect-is": _nature,
+    "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
+    "dispute.first": _first,
+    "dispute.survival-winner": _winner,
+    "dispute.window-defense": _defense,
+    "dispute.window-phase": _phase,
+}
