@@ -76,7 +76,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
 def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
     """Return the triggers of whoever a failed ability has Attacked all the same (AMB-11).
 
-    The FAQ of the Cursed Pirate (Season Two, page 6) says that such an ability Attacked and failed.
+    An FAQ of Season Two (page 6) says that such an ability Attacked and failed.
     Whom it Attacked is known before a target is chosen only where there is one opponent. Passives
     are left out: they act on the damage, and there is none.
     """

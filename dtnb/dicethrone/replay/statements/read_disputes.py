@@ -12,7 +12,6 @@ from dtnb.dicethrone.replay.statements import permissions
 from dtnb.dicethrone.replay.statements import record_expectations as of_record
 from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
 from dtnb.dicethrone.replay.statements import table_expectations as of_table
-from dtnb.dicethrone.replay.statements.found_answers import answer_of
 from dtnb.explain import Message
 from dtnb.files.problems import did_you_mean
 from dtnb.phrasebook import Mismatch, Phrase, parse
@@ -35,10 +34,18 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         return to_dispute(text, phrase, move, may)
     check = _yes(phrase)
     yes = Expectation(text, check) if check is not None else None
-    answer = answer_of(phrase) if check is None else None
-    value = Expectation(text, answer, momentary=phrase.id == "dispute.first") if answer else None
+    value = _value(text, phrase) if check is None else None
     dispute = to_dispute(text, phrase, check=yes, about=_ABOUT.get(phrase.id, ()))
     return dispute._replace(value=value)
+
+
+def _value(text: str, phrase: Phrase) -> Expectation | None:
+    """Return what finds the answer to a question that is not answered by yes or no."""
+    # Few files ask such a question, and every settlement starts sooner without it.
+    from dtnb.dicethrone.replay.statements.found_answers import answer_of
+
+    answer = answer_of(phrase)
+    return Expectation(text, answer, momentary=phrase.id == "dispute.first") if answer else None
 
 
 def _yes(phrase: Phrase) -> Check | None:
