@@ -66,6 +66,11 @@ async function bundle() {
   return licensed(result, here);
 }
 
+/** What scripts that are no modules have in common. */
+const SCRIPT = {
+  write: false, bundle: true, format: "iife", target: "es2022", minify: true, charset: "utf8", legalComments: "none",
+};
+
 /** The script of the site's own pages, which is no module: a page opened from disk may load none. */
 async function site() {
   const result = await build({
@@ -73,13 +78,7 @@ async function site() {
     absWorkingDir: here,
     entryPoints: { course: "src/course/site.tsx" },
     outdir: join(here, "..", "website", "static"),
-    write: false,
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    legalComments: "none",
+    ...SCRIPT,
     tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true } },
     inject: ["src/jsx.ts"],
     logLevel: "warning",
@@ -98,13 +97,7 @@ async function extension() {
     absWorkingDir: here,
     entryPoints: { remoteEntry: "src/lab/main.ts" },
     outdir: join(extensionFolder, "static"),
-    write: false,
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    legalComments: "none",
+    ...SCRIPT,
     loader: { ".css": "text" },
     logLevel: "warning",
     plugins: [words],

@@ -37,7 +37,7 @@ SCROLLS = """[...document.querySelectorAll('.q-main')]
   .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.innerText)"""
 #: quarrels of two people about one question, of which neither the book nor the verdict needs to be
 #: scrolled on a phone
-AT_A_GLANCE = (twelve.q1, twelve.q5, twelve.q7, twelve.q12)
+AT_A_GLANCE = (twelve.q1, twelve.q5, twelve.q7, twelve.q11, twelve.q12)
 
 
 class Flight(NamedTuple):

@@ -42,10 +42,10 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
 def _value(text: str, phrase: Phrase) -> Expectation | None:
     """Return what finds the answer to a question that is not answered by yes or no."""
     # Few files ask such a question, and every settlement starts sooner without it.
-    from dtnb.dicethrone.replay.statements.found_answers import answer_of
+    from dtnb.dicethrone.replay.statements.question_answers import check_of
 
-    answer = answer_of(phrase)
-    return Expectation(text, answer, momentary=phrase.id == "dispute.first") if answer else None
+    check = check_of(phrase)
+    return Expectation(text, check, momentary=phrase.id == "dispute.first") if check else None
 
 
 def _yes(phrase: Phrase) -> Check | None:

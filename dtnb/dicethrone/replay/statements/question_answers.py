@@ -30,14 +30,16 @@ _ANY_NUMBER = -1
 _UNKNOWN = Finding(True, "", -1)
 
 
-def answer_of(phrase: Phrase) -> Check | None:
+def check_of(phrase: Phrase) -> Check | None:
     """Return the check whose actual value answers a question; None for a question without one."""
     make = _ANSWERS.get(phrase.id)
     return make(phrase) if make is not None else None
 
 
-def _yes_or_no(is_so: bool, step: Step) -> Finding:
-    return Finding(is_so, Message("verdict.says-yes" if is_so else "verdict.says-no"), step.index)
+def _answer(is_so: bool, step: Step | None = None) -> Finding:
+    """Return yes or no, with the step that decides if there is one."""
+    message = Message("verdict.says-yes" if is_so else "verdict.says-no")
+    return Finding(is_so, message, step.index if step is not None else -1)
 
 
 def _name_in(phrase: Phrase, slot: str) -> str:
@@ -50,13 +52,13 @@ def _name_in(phrase: Phrase, slot: str) -> str:
 # -- damage ---------------------------------------------------------------------------------------
 
 
-def _damage_from(name: str, seat: int | None) -> Check:
+def _check_damage_from(name: str, seat: int | None) -> Check:
     """Return a check of the damage that a source dealt, to one player if a seat is given."""
 
     def check(record: Record) -> Finding:
         ledgers = [
             step
-            for step in _ledgers(record)
+            for step in _ledgers_of(record)
             if step.args["subject"] == name and seat in (None, step.args["seat"])
         ]
         if not ledgers or any(step.args.get("also") for step in ledgers):
@@ -66,42 +68,42 @@ def _damage_from(name: str, seat: int | None) -> Check:
     return check
 
 
-def _taken(phrase: Phrase) -> Check | None:
+def _check_damage_taken(phrase: Phrase) -> Check | None:
     if "source" not in phrase.values:
         return of_seat.takes(phrase["seat"], _ANY_NUMBER)
     name = _name_in(phrase, "source")
-    return _damage_from(name, phrase["seat"]) if name else None
+    return _check_damage_from(name, phrase["seat"]) if name else None
 
 
-def _dealt(phrase: Phrase) -> Check | None:
+def _check_damage_dealt(phrase: Phrase) -> Check | None:
     name = _name_in(phrase, "source")
-    return _damage_from(name, phrase.get("seat")) if name else None
+    return _check_damage_from(name, phrase.get("seat")) if name else None
 
 
-def _healed(phrase: Phrase) -> Check | None:
+def _check_healing(phrase: Phrase) -> Check | None:
     return None if "source" in phrase.values else of_seat.heals(phrase["seat"], _ANY_NUMBER)
 
 
-def _ledgers(record: Record) -> list[Step]:
+def _ledgers_of(record: Record) -> list[Step]:
     return [step for step in record.steps if step.kind == "ledger"]
 
 
 def _rows_of(record: Record, name: str, of: str = "") -> Iterator[tuple[Step, Mapping[str, Any]]]:
     """Yield the rows of a source in the calculations, of one subject if it is named."""
-    for step in _ledgers(record):
+    for step in _ledgers_of(record):
         if of in ("", step.args["subject"]):
             yield from ((step, row) for row in step.args["rows"] if row["source"] == name)
 
 
-def _added(phrase: Phrase) -> Check | None:
-    return _change(_name_in(phrase, "object"), 1)
+def _check_addition(phrase: Phrase) -> Check | None:
+    return _check_change(_name_in(phrase, "object"), 1)
 
 
-def _prevented(phrase: Phrase) -> Check | None:
-    return _change(_name_in(phrase, "object"), -1)
+def _check_prevention(phrase: Phrase) -> Check | None:
+    return _check_change(_name_in(phrase, "object"), -1)
 
 
-def _change(name: str, sign: int) -> Check | None:
+def _check_change(name: str, sign: int) -> Check | None:
     """Return a check of how much a source adds to damage, or with the sign -1 takes off."""
 
     def check(record: Record) -> Finding:
@@ -114,15 +116,15 @@ def _change(name: str, sign: int) -> Check | None:
     return check if name else None
 
 
-def _adds(phrase: Phrase) -> Check | None:
-    return _changes(phrase, 1)
+def _check_that_it_adds(phrase: Phrase) -> Check | None:
+    return _check_that_it_changes(phrase, 1)
 
 
-def _prevents(phrase: Phrase) -> Check | None:
-    return _changes(phrase, -1)
+def _check_that_it_prevents(phrase: Phrase) -> Check | None:
+    return _check_that_it_changes(phrase, -1)
 
 
-def _changes(phrase: Phrase, sign: int) -> Check | None:
+def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
     """Return a check whether a source raises the damage of another, or with the sign -1 lowers."""
     name, of = _name_in(phrase, "object"), _name_in(phrase, "second")
 
@@ -131,7 +133,7 @@ def _changes(phrase: Phrase, sign: int) -> Check | None:
         if not rows:
             return _UNKNOWN
         step = rows[-1][0]
-        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in rows), step)
+        return _answer(any(sign * row["effect"] > 0 for _, row in rows), step)
 
     return check if name and of else None
 
@@ -139,47 +141,47 @@ def _changes(phrase: Phrase, sign: int) -> Check | None:
 # -- what something is ----------------------------------------------------------------------------
 
 
-def _nature(phrase: Phrase) -> Check | None:
+def _check_nature(phrase: Phrase) -> Check | None:
     name, nature = _name_in(phrase, "object"), phrase["nature"].id
     if not name:
         return None
     if nature == "nature.attack":
-        return lambda record: _is_attack(record, name)
+        return lambda record: _judge_attack(record, name)
     if nature == "nature.attack-modifier":
-        return lambda record: _is_attack_modifier(record, name)
+        return lambda record: _judge_attack_modifier(record, name)
     type_ = _NATURES_OF_DAMAGE.get(nature)
-    return None if type_ is None else lambda record: _deals_damage_of(record, name, type_)
+    return None if type_ is None else lambda record: _judge_damage_type(record, name, type_)
 
 
-def _is_attack(record: Record, name: str) -> Finding:
+def _judge_attack(record: Record, name: str) -> Finding:
     attacks = [step for step in record.steps if step.kind == "is-attack"]
     for step in attacks:
         if step.args["subject"] == name:
-            return _yes_or_no(True, step)
+            return _answer(True, step)
     packets = [step for step in record.steps if step.kind == "packet-created"]
     own = [step for step in packets if step.args["subject"] == name]
-    return _yes_or_no(any(step.args["attack"] for step in own), own[-1]) if own else _UNKNOWN
+    return _answer(any(step.args["attack"] for step in own), own[-1]) if own else _UNKNOWN
 
 
-def _is_attack_modifier(record: Record, name: str) -> Finding:
+def _judge_attack_modifier(record: Record, name: str) -> Finding:
     rows = list(_rows_of(record, name))
     for step, row in rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
-            return _yes_or_no(row["section"] == 2, step)
+            return _answer(row["section"] == 2, step)
     return _UNKNOWN
 
 
-def _deals_damage_of(record: Record, name: str, type_: str) -> Finding:
+def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
     types = {
         row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
     }
     if len(types) != 1 or not {*types} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
     ((own, step),) = types.items()
-    return _yes_or_no(own == type_, step)
+    return _answer(own == type_, step)
 
 
-def _matches(phrase: Phrase) -> Check | None:
+def _check_match(phrase: Phrase) -> Check | None:
     name = phrase["pattern"].get("name")
     if not isinstance(name, str):
         return None
@@ -191,10 +193,7 @@ def _matches(phrase: Phrase) -> Check | None:
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
                 roll = DiceRoll(0, "", seat, "offensive", dice)
-                is_met = bool(game.met_tiers(table, seat, name, roll))
-                return Finding(
-                    is_met, Message("verdict.says-yes" if is_met else "verdict.says-no"), -1
-                )
+                return _answer(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
     return check
@@ -203,7 +202,7 @@ def _matches(phrase: Phrase) -> Check | None:
 # -- windows, phases, order -----------------------------------------------------------------------
 
 
-def _defense(phrase: Phrase) -> Check:
+def _check_defense(phrase: Phrase) -> Check:
     seat, name = phrase.get("seat"), _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
@@ -212,29 +211,29 @@ def _defense(phrase: Phrase) -> Check:
             return _UNKNOWN
         for step in record.steps:
             if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
-                return _yes_or_no(True, step)
+                return _answer(True, step)
         begun = any(step.kind == "damage-applied" for step in record.steps)
-        return _yes_or_no(False, attacks[0]) if begun else _UNKNOWN
+        return _answer(False, attacks[0]) if begun else _UNKNOWN
 
     return check
 
 
-def _phase(phrase: Phrase) -> Check:
+def _check_phase(phrase: Phrase) -> Check:
     seat, phase = phrase.get("seat"), phrase["phase"].id.removeprefix("phase.")
 
     def check(record: Record) -> Finding:
         begun = [step for step in record.steps if step.kind == "phase-begins"]
         for step in begun:
             if step.args["phase"] == phase and seat in (None, step.actor):
-                return _yes_or_no(True, step)
+                return _answer(True, step)
         is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
         is_over = record.steps and record.steps[-1].kind == "phase-ends"
-        return _yes_or_no(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+        return _answer(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
 
     return check
 
 
-def _first(phrase: Phrase) -> Check:
+def _check_who_is_first(phrase: Phrase) -> Check:
     among = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
 
     def check(record: Record) -> Finding:
@@ -251,7 +250,7 @@ def _first(phrase: Phrase) -> Check:
 # -- counts ---------------------------------------------------------------------------------------
 
 
-def _had(phrase: Phrase) -> Check | None:
+def _check_count_held(phrase: Phrase) -> Check | None:
     seat, thing = phrase["seat"], phrase["thing"]
     if thing.id == "counted.token":
         return of_seat.has_tokens(seat, thing["token"], _ANY_NUMBER)
@@ -262,14 +261,14 @@ def _had(phrase: Phrase) -> Check | None:
     return of_table.counts_cards(seat, _ANY_NUMBER, "hand") if thing.id == "counted.card" else None
 
 
-def _gained(phrase: Phrase) -> Check | None:
+def _check_count_gained(phrase: Phrase) -> Check | None:
     thing = phrase["thing"]
     if thing.id == "counted.token":
         return of_seat.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
     return None
 
 
-def _lost(phrase: Phrase) -> Check | None:
+def _check_count_lost(phrase: Phrase) -> Check | None:
     thing, seat = phrase["thing"], phrase["seat"]
     token = thing.get("token")
     kinds = ("token-spent", "token-removed", "token-returned")
@@ -286,7 +285,7 @@ def _lost(phrase: Phrase) -> Check | None:
     return check if token is not None else None
 
 
-def _paid(phrase: Phrase) -> Check | None:
+def _check_payment(phrase: Phrase) -> Check | None:
     name, seat = _name_in(phrase, "object"), phrase.get("seat")
     if "object" in phrase.values and not name:
         return None
@@ -307,39 +306,35 @@ def _paid(phrase: Phrase) -> Check | None:
     return check
 
 
-def _limit(phrase: Phrase) -> Check:
-    def check(record: Record) -> Finding:
-        assert isinstance(record.game, DiceThrone)
-        return of_table.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)(record)
-
-    return check
+def _check_limit(phrase: Phrase) -> Check:
+    return of_table.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)
 
 
-def _winner(phrase: Phrase) -> Check:
+def _check_winner(phrase: Phrase) -> Check:
     return lambda record: Finding(True, result_of(record), -1)
 
 
 _ANSWERS: Mapping[str, Callable[[Phrase], Check | None]] = {
-    "dispute.amount-taken": _taken,
-    "dispute.amount-dealt": _dealt,
-    "dispute.amount-healed": _healed,
+    "dispute.amount-taken": _check_damage_taken,
+    "dispute.amount-dealt": _check_damage_dealt,
+    "dispute.amount-healed": _check_healing,
     "dispute.amount-health": lambda phrase: of_seat.dial_is("health", phrase["seat"], _ANY_NUMBER),
     "dispute.amount-drawn": lambda phrase: of_seat.draws(phrase["seat"], _ANY_NUMBER),
-    "dispute.amount-price": _paid,
-    "dispute.amount-paid": _paid,
-    "dispute.amount-limit": _limit,
-    "dispute.amount-had": _had,
-    "dispute.amount-gained": _gained,
-    "dispute.amount-lost": _lost,
-    "dispute.amount-added": _added,
-    "dispute.amount-prevented": _prevented,
-    "dispute.effect-adds": _adds,
-    "dispute.effect-matches": _matches,
-    "dispute.effect-prevents": _prevents,
-    "dispute.effect-is": _nature,
+    "dispute.amount-price": _check_payment,
+    "dispute.amount-paid": _check_payment,
+    "dispute.amount-limit": _check_limit,
+    "dispute.amount-had": _check_count_held,
+    "dispute.amount-gained": _check_count_gained,
+    "dispute.amount-lost": _check_count_lost,
+    "dispute.amount-added": _check_addition,
+    "dispute.amount-prevented": _check_prevention,
+    "dispute.effect-adds": _check_that_it_adds,
+    "dispute.effect-matches": _check_match,
+    "dispute.effect-prevents": _check_that_it_prevents,
+    "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
-    "dispute.first": _first,
-    "dispute.survival-winner": _winner,
-    "dispute.window-defense": _defense,
-    "dispute.window-phase": _phase,
+    "dispute.first": _check_who_is_first,
+    "dispute.survival-winner": _check_winner,
+    "dispute.window-defense": _check_defense,
+    "dispute.window-phase": _check_phase,
 }
