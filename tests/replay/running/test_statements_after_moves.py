@@ -58,7 +58,7 @@ def numbers(table: Any) -> Iterator[tuple[str, int]]:
     """Yield statements about a table with a placeholder for their number."""
     if not isinstance(table, DiceThroneTable):
         for seat in table.seats:
-            if not seat.stats.health.die:
+            if not seat.stats.health.faces:
                 return
             for stat in DUNGEON_STATS:
                 yield f"{seat.name}'s {stat} is {{}}", seat.stats.of(stat).value
