@@ -20,19 +20,19 @@ class AnyAct(
     """An act; its tag is the field ``do``."""
 
 
-class Go(AnyAct, frozen=True, tag="go"):
+class GoToStep(AnyAct, frozen=True, tag="go"):
     """Go to a screen."""
 
-    to: Step
+    step: Step = msgspec.field(name="to")
 
 
-class Open(AnyAct, frozen=True, tag="open"):
+class Unfold(AnyAct, frozen=True, tag="open"):
     """Unfold a part of the screen; an empty name folds it."""
 
-    what: Short = ""
+    part: Short = msgspec.field(default="", name="what")
 
 
-class Type(AnyAct, frozen=True, tag="type"):
+class TypeText(AnyAct, frozen=True, tag="type"):
     """Type about the quarrel, or into the field that is unfolded."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
@@ -64,39 +64,39 @@ class SetReading(AnyAct, frozen=True, tag="reading"):
     reading: Short = ""
 
 
-class Sit(AnyAct, frozen=True, tag="sit"):
+class SeatFigure(AnyAct, frozen=True, tag="sit"):
     """Seat a character; with a seat, in place of the one who sits there."""
 
     figure: Index
     seat: Short = ""
 
 
-class Leave(AnyAct, frozen=True, tag="leave"):
+class RemoveSeat(AnyAct, frozen=True, tag="leave"):
     """Take a seat away."""
 
     seat: Short
 
 
-class Name(AnyAct, frozen=True, tag="name"):
+class NameSeat(AnyAct, frozen=True, tag="name"):
     """Name a seat."""
 
     seat: Short
     value: Annotated[str, Meta(max_length=60)] = ""
 
 
-class Turn(AnyAct, frozen=True, tag="turn"):
+class SetTurn(AnyAct, frozen=True, tag="turn"):
     """Say whose turn it is."""
 
     seat: Short
 
 
-class Where(AnyAct, frozen=True, tag="where"):
+class SetMoment(AnyAct, frozen=True, tag="where"):
     """Say where the quarrel is: the index of a moment."""
 
     moment: Index
 
 
-class UseIt(AnyAct, frozen=True, tag="use"):
+class SetUse(AnyAct, frozen=True, tag="use"):
     """Say what was used; an empty name takes it back."""
 
     name: Short = ""
@@ -121,27 +121,27 @@ class SetField(AnyAct, frozen=True, tag="set"):
     answer: Short = ""
 
 
-class Do(AnyAct, frozen=True, tag="do"):
+class MakeMove(AnyAct, frozen=True, tag="do"):
     """Make a move; a thing that did not lie there is then put there."""
 
     move: Short
-    supply: bool = False
+    adds_thing: bool = msgspec.field(default=False, name="supply")
 
 
-class Want(AnyAct, frozen=True, tag="want"):
+class WantMove(AnyAct, frozen=True, tag="want"):
     """Want a move that is not allowed, at a place among the moves."""
 
     move: Short
-    at: int = -1
+    index: int = msgspec.field(default=-1, name="at")
 
 
-class Answer(AnyAct, frozen=True, tag="answer"):
+class AnswerMove(AnyAct, frozen=True, tag="answer"):
     """Answer the latest move of another seat before it is carried out."""
 
     move: Short
 
 
-class Unanswer(AnyAct, frozen=True, tag="unanswer"):
+class RemoveAnswer(AnyAct, frozen=True, tag="unanswer"):
     """Take back what answers a move."""
 
     move: Index
@@ -151,92 +151,92 @@ class RollAgain(AnyAct, frozen=True, tag="again"):
     """Roll the dice again whose new faces were stated."""
 
 
-class Choose(AnyAct, frozen=True, tag="choose"):
+class ChooseOption(AnyAct, frozen=True, tag="choose"):
     """Answer the question that the play waits for, with one of its options."""
 
     option: Index
 
 
-class Teams(AnyAct, frozen=True, tag="teams"):
+class SetTeams(AnyAct, frozen=True, tag="teams"):
     """Play in teams, or alone; with a partner, the first seat plays together with it."""
 
     teams: bool = True
     partner: Short = ""
 
 
-class TakeBack(AnyAct, frozen=True, tag="back"):
+class TakeBackMoves(AnyAct, frozen=True, tag="back"):
     """Take back the moves from an index on; -1 is the move that is wanted."""
 
     move: int
 
 
-class Ask(AnyAct, frozen=True, tag="ask"):
+class AskQuestion(AnyAct, frozen=True, tag="ask"):
     """Dispute a question, at a place among the moves."""
 
     question: Short
-    at: int = -1
-    more: bool = False
+    index: int = msgspec.field(default=-1, name="at")
+    is_further: bool = msgspec.field(default=False, name="more")
 
 
-class Say(AnyAct, frozen=True, tag="say"):
+class MakeStatement(AnyAct, frozen=True, tag="say"):
     """Answer a question, and what that leaves to the other; said again, it is taken back."""
 
-    by: Short
-    says: Short
+    seat: Short = msgspec.field(name="by")
+    statement: Short = msgspec.field(name="says")
     #: the answers that exclude each other
-    among: tuple[Short, ...] = ()
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
     #: the question, and the index of the move before which it stands
     question: Short = ""
-    at: int = -1
+    index: int = msgspec.field(default=-1, name="at")
 
 
-class SayNumber(AnyAct, frozen=True, tag="number"):
+class StateNumber(AnyAct, frozen=True, tag="number"):
     """Answer a question with a number of one's own, in the place of another answer's number."""
 
-    by: Short
-    says: Short
+    seat: Short = msgspec.field(name="by")
+    statement: Short = msgspec.field(name="says")
     #: the number in the other answer
     label: Short
-    among: tuple[Short, ...] = ()
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
     question: Short = ""
-    at: int = -1
+    index: int = msgspec.field(default=-1, name="at")
     value: Count = 0
 
 
-class Pick(AnyAct, frozen=True, tag="pick"):
+class PickSuggestion(AnyAct, frozen=True, tag="pick"):
     """Take up a suggestion for what is typed into the field that is unfolded."""
 
     text: Short
 
 
-class Unsay(AnyAct, frozen=True, tag="unsay"):
+class RemoveStatement(AnyAct, frozen=True, tag="unsay"):
     """Take back a statement."""
 
     claim: Index
 
 
-class Unask(AnyAct, frozen=True, tag="unask"):
+class RemoveQuestion(AnyAct, frozen=True, tag="unask"):
     """Take back a question with all statements that answer it."""
 
     question: Short
-    among: tuple[Short, ...] = ()
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
 
 
 class SetPrint(AnyAct, frozen=True, tag="print"):
     """Choose how a card or board is printed; an empty print is the usual one."""
 
     thing: Short
-    printed: Short = ""
+    reading: Short = msgspec.field(default="", name="printed")
 
 
-class OwnFigure(AnyAct, frozen=True, tag="figure"):
+class SeatOwnFigure(AnyAct, frozen=True, tag="figure"):
     """Seat a character of one's own, whose file is the value."""
 
     seat: Short = ""
     value: Annotated[str, Meta(max_length=120_000)] = ""
 
 
-class Blow(AnyAct, frozen=True, tag="blow"):
+class SetBlow(AnyAct, frozen=True, tag="blow"):
     """Say in numbers what was done, where no ability says it."""
 
     kind: Short = ""
@@ -249,53 +249,53 @@ class OpenCase(AnyAct, frozen=True, tag="case"):
     name: Short
 
 
-class Begin(AnyAct, frozen=True, tag="begin"):
+class BeginQuarrel(AnyAct, frozen=True, tag="begin"):
     """Begin a new quarrel."""
 
 
 A = TypeVar("A", bound=AnyAct)
 
-ACTS: TypeAlias = (
-    Go
-    | Open
-    | Type
+ScreenAct: TypeAlias = (
+    GoToStep
+    | Unfold
+    | TypeText
     | AddWord
     | SetGame
     | SetBook
     | SetReading
-    | Sit
-    | Leave
-    | Name
-    | Turn
-    | Where
-    | UseIt
+    | SeatFigure
+    | RemoveSeat
+    | NameSeat
+    | SetTurn
+    | SetMoment
+    | SetUse
     | TurnDie
     | SetField
-    | Do
-    | Want
-    | Answer
-    | Unanswer
+    | MakeMove
+    | WantMove
+    | AnswerMove
+    | RemoveAnswer
     | RollAgain
-    | Choose
-    | Teams
-    | TakeBack
-    | Ask
-    | Say
-    | SayNumber
-    | Pick
-    | Unsay
-    | Unask
+    | ChooseOption
+    | SetTeams
+    | TakeBackMoves
+    | AskQuestion
+    | MakeStatement
+    | StateNumber
+    | PickSuggestion
+    | RemoveStatement
+    | RemoveQuestion
     | SetPrint
-    | OwnFigure
-    | Blow
+    | SeatOwnFigure
+    | SetBlow
     | OpenCase
-    | Begin
+    | BeginQuarrel
 )
 
 
-def read_act(data: Any) -> ACTS:
+def read_act(data: Any) -> ScreenAct:
     """Return the act that data state; raise ValidationError if they state none."""
-    act: ACTS = msgspec.convert(data, ACTS, strict=True)
+    act: ScreenAct = msgspec.convert(data, ScreenAct, strict=True)
     return act
 
 

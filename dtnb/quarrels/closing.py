@@ -12,29 +12,29 @@ from msgspec.structs import replace
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import roll_asked, roll_phrase
-from dtnb.quarrels.phrasing import english, seat_of
-from dtnb.quarrels.position import played, position_of
+from dtnb.quarrels.phrasing import english_speaker, seat_of
+from dtnb.quarrels.position import play_file, position_of
 
 #: the most answers that are made up at the end of a play
 _MAX_CLOSING = 6
 #: the fields of a start that say nothing of the moment
-BESIDE = frozenset({"active", "mode"})
+FIELDS_OF_NO_MOMENT = frozenset({"active", "mode"})
 
 
-def closed(draft: Draft) -> Draft:
+def close_play(draft: Draft) -> Draft:
     """Return a draft with the answers that change nothing, where the play waits for some.
 
     The first roll is what people quarrel about, and is not made up, unless the play begins in
     another phase, or what was said is right or wrong with any dice: then it is beside the point.
     """
-    begins_elsewhere = bool({*(draft.table.get("start") or {})} - BESIDE)
+    begins_elsewhere = bool({*(draft.table.get("start") or {})} - FIELDS_OF_NO_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_same_with_any_dice(draft):
         return draft
-    ended = _closed(draft)
+    ended = _close_play(draft)
     return _with_any_roll(msgspec.json.encode(ended)) if draft.claims and ended.moves else ended
 
 
-def _closed(draft: Draft) -> Draft:
+def _close_play(draft: Draft) -> Draft:
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
         state = position.record.state
@@ -58,7 +58,7 @@ def _with_any_roll(text: bytes) -> Draft:
         if asked is None:
             return draft
         rolls = (roll_phrase(position, [face] * asked.count) for face in range(1, asked.faces + 1))
-        trials = [_closed(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
+        trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
         draft = trials[0]
@@ -67,7 +67,7 @@ def _with_any_roll(text: bytes) -> Draft:
 
 def _answers(draft: Draft) -> tuple[bool | None, ...]:
     """Return whether what was said is true, statement by statement."""
-    position = played(to_file(draft), draft.lang)
+    position = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in position.replay.claims)
 
 
@@ -88,8 +88,8 @@ def _is_same_with_any_dice(text: bytes) -> bool:
     answers = set()
     for roll in _some_rolls(draft):
         for trial in (
-            _closed(after_first_roll(draft, roll)),
-            _closed(replace(draft, moves=(roll,))),
+            _close_play(after_first_roll(draft, roll)),
+            _close_play(replace(draft, moves=(roll,))),
         ):
             if position_of(trial).ending.open:
                 return False
@@ -118,7 +118,9 @@ def after_first_roll(draft: Draft, roll: str) -> Draft:
     """
     moves: tuple[Any, ...] = (roll,)
     position = position_of(replace(draft, moves=moves))
-    if draft.wanted and not position.verdict_on(draft.wanted)[1]:
-        passing = f"{seat_of(position, draft.wanted)} {english(position).text('move.pass')}"
+    if draft.wanted_move and not position.verdict_on(draft.wanted_move)[1]:
+        passing = (
+            f"{seat_of(position, draft.wanted_move)} {english_speaker(position).text('move.pass')}"
+        )
         moves = (roll, {"move": passing, "if possible": True})
-    return replace(draft, moves=moves, wanted_at=1 if draft.dispute else draft.wanted_at)
+    return replace(draft, moves=moves, wanted_index=1 if draft.dispute else draft.wanted_index)

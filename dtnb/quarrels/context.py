@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
-from dtnb.quarrels.closing import closed
+from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.hints import Hints, hints
 from dtnb.quarrels.position import Position, Unplayable, position_of
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
-from dtnb.quarrels.words import words
 from dtnb.replay.game.plugin import speaker_of_game
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-class Shown(NamedTuple):
+class ScreenParts(NamedTuple):
     """The parts of a screen that differ from screen to screen."""
 
     title: str
     blocks: Sequence[Block]
-    next: Choice | None = None
-    more: Sequence[Choice] = ()
+    next_choice: Choice | None = None
+    more_choices: Sequence[Choice] = ()
 
 
 class Context:
@@ -42,7 +42,7 @@ class Context:
         self.draft = _begun(draft)
         self.lang: Language = "fr" if draft.lang == "fr" else "en"
         #: the speaker of the quick entry
-        self.say = words(self.lang)
+        self.speaker = quarrel_speaker(self.lang)
 
     @cached_property
     def plugin(self) -> Plugin:
@@ -94,7 +94,7 @@ class Context:
     @property
     def moment(self) -> Moment | None:
         """The moment that was chosen; None if none was."""
-        where = self.draft.where
+        where = self.draft.moment_index
         if not where.isdigit() or int(where) >= len(self.moments):
             return None
         return self.moments[int(where)]
@@ -108,19 +108,19 @@ class Context:
             return None
 
     @cached_property
-    def end(self) -> Position | None:
+    def full_play(self) -> Position | None:
         """The play to its end, in which nothing happens that nobody said; None without a play."""
-        return position_of(closed(self.draft)) if self.position is not None else None
+        return position_of(close_play(self.draft)) if self.position is not None else None
 
     @property
-    def made(self) -> int:
+    def move_end(self) -> int:
         """The index of the state after the last move that people stated."""
-        return self.position.made if self.position is not None else 0
+        return self.position.move_end if self.position is not None else 0
 
     def play(self) -> Position:
         """Return the play of the draft; raise Unplayable if it cannot be played."""
         if not self.seats:
-            raise Unplayable(self.say.text("book.nobody"))
+            raise Unplayable(self.speaker.text("book.nobody"))
         return position_of(self.draft)
 
     @cached_property
@@ -140,12 +140,12 @@ class Context:
     def who_plays(self, seats: Mapping[str, Any]) -> str:
         """Return who plays which character, in a sentence; empty if no shipped one is played."""
         plays = [
-            self.say.text("case.plays", seat=seat, figure=figure.name)
+            self.speaker.text("case.plays", seat=seat, figure=figure.name)
             for seat, entry in seats.items()
             for figure in (self._figure(entry),)
             if figure is not None
         ]
-        return self.say.text("case.people", plays=plays) if plays else ""
+        return self.speaker.text("case.people", plays=plays) if plays else ""
 
     def figure_of(self, seat: str) -> Figure | None:
         """Return the character that a seat plays; None for one of one's own."""

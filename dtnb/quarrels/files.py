@@ -13,7 +13,7 @@ from dtnb.errors import PicklableError
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
 from dtnb.files.reader import can_hold
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.lines.saving import text_for
 from dtnb.replay.running.load import load
@@ -54,31 +54,34 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
         text = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
         raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         if len(raw) > MAX_SIZE:
-            raise DraftError(words(lang).text("draft.large", limit=MAX_SIZE // 1024))
+            raise DraftError(quarrel_speaker(lang).text("draft.large", limit=MAX_SIZE // 1024))
         # The reader of all files has limits on depth, numbers and signs.
         plain = read(raw, _NAME, REPLAY_LIMITS, "json").data
         draft = msgspec.convert(plain, Draft)
     except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
-        raise DraftError(words(lang).text("draft.damaged")) from None
+        raise DraftError(quarrel_speaker(lang).text("draft.damaged")) from None
     if not _fits(draft):
-        raise DraftError(words(lang).text("draft.damaged"))
+        raise DraftError(quarrel_speaker(lang).text("draft.damaged"))
     return draft
 
 
 def _fits(draft: Draft) -> bool:
-    texts = (draft.line, draft.case, draft.where, draft.wanted, draft.dispute, draft.used,
-             draft.active, draft.open, draft.typed, *draft.also, *draft.notes,
-             *(text for said in draft.claims for text in (said.by, said.says)))  # fmt: skip
+    texts = (
+        draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
+        draft.used_thing, draft.active, draft.unfolded, draft.typed_text,
+        *draft.further_disputes, *draft.notes,
+        *(text for claim in draft.claims for text in (claim.seat, claim.statement)),
+    )  # fmt: skip
     return (
         _can_be_drawn(draft.table, draft.lang)
         and all(can_hold(text, _MAX_TEXT) for text in texts)
         and draft.lang in ("en", "fr")
         and len(draft.moves) <= _MAX_MOVES
-        and max(len(draft.claims), len(draft.notes), len(draft.also)) <= _MAX_STATEMENTS
+        and max(len(draft.claims), len(draft.notes), len(draft.further_disputes)) <= _MAX_STATEMENTS
         and len(draft.dice) <= _MAX_DICE
         and all(0 <= face <= _MAX_DICE for face in draft.dice)
-        and 0 <= draft.opened <= len(draft.moves)
-        and 0 <= draft.wanted_at <= len(draft.moves)
+        and 0 <= draft.opening_count <= len(draft.moves)
+        and 0 <= draft.wanted_index <= len(draft.moves)
     )
 
 
@@ -108,9 +111,9 @@ def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
 def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
-    claims = [{"claim": {"by": claim.by, "says": claim.says}} for claim in draft.claims]
+    claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
     # What is said of a moment stands where the question stands; the rest is about the end anyway.
-    index = min(draft.wanted_at, len(moves)) if draft.dispute else len(moves)
+    index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
     disputed = [{"dispute": draft.dispute}] if draft.dispute else []
     moves[index:index] = [*disputed, *claims]
     file = {**draft.table, "moves": moves}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import normalized
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 
 if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Named
@@ -50,7 +50,7 @@ class Hints(NamedTuple):
     figures: tuple[int, ...] = ()
     kind: str = ""
     people: tuple[Person, ...] = ()
-    waiting: frozenset[int] = frozenset()
+    passive_figures: frozenset[int] = frozenset()
 
 
 def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] = ()) -> Hints:
@@ -92,7 +92,7 @@ def _people(
     line: str, names: Sequence[Named], lang: str, common: Collection[str]
 ) -> tuple[Person, ...]:
     """Return the people in a line, each with the owners of what is named nearest to them."""
-    say = words(lang).text
+    say = quarrel_speaker(lang).text
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
     known = set(_plain(" ".join((*texts, *common))).split())
     known |= {part for named in names for part in _plain(named.name).split()}
@@ -131,7 +131,7 @@ def _plain(text: str) -> str:
 
 def _kind(text: str, lang: str) -> str:
     for kind in _KINDS:
-        for word in words(lang).text(f"kind.{kind}").split("|"):
+        for word in quarrel_speaker(lang).text(f"kind.{kind}").split("|"):
             if f" {_plain(word)} " in text:
                 return kind
     return ""
@@ -140,7 +140,7 @@ def _kind(text: str, lang: str) -> str:
 def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
     """Return the words that may go on with a line; for an empty line those of people."""
     typed = line.rsplit(" ", 1)[-1]
-    offered = words(lang).text("line.words").split("|")
+    offered = quarrel_speaker(lang).text("line.words").split("|")
     is_said = any(_plain(typed) in _plain(word).split() for word in offered)
     if len(typed) < _LEAST_TYPED or is_said:
         return [word for word in offered if _plain(word) not in _plain(line)][:_MOST_CHIPS]

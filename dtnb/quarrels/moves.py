@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.errors import PicklableError
 from dtnb.kernel import Chance
-from dtnb.quarrels.phrasing import english
+from dtnb.quarrels.phrasing import english_speaker
 from dtnb.quarrels.position import Position, Unplayable, position_of
 
 if TYPE_CHECKING:
@@ -31,22 +31,22 @@ def phrase_of(entry: Entry) -> str:
     return entry if isinstance(entry, str) else str(entry.get("move") or "")
 
 
-def answered_by(entry: Entry) -> tuple[str, ...]:
+def answers_to(entry: Entry) -> tuple[str, ...]:
     """Return the moves that answer a move before it is carried out."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
-def latest_of_others(draft: Draft, seat: str) -> int | None:
+def index_of_latest_other(draft: Draft, seat: str) -> int | None:
     """Return the index of the latest move if another seat made it; rolls belong to it."""
     index = len(draft.moves) - 1
-    while index >= draft.opened and dice_of(draft.moves[index]):
+    while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
-    latest = phrase_of(draft.moves[index]) if index >= draft.opened else ""
+    latest = phrase_of(draft.moves[index]) if index >= draft.opening_count else ""
     return None if not latest or latest.startswith(f"{seat} ") else index
 
 
-def answering(draft: Draft, index: int, phrase: str) -> Draft:
+def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
     """Return a draft in which a move answers another one before it is carried out.
 
     The rolls that this other move asked for may then not be asked for.
@@ -88,7 +88,7 @@ def roll_asked(position: Position | None) -> Chance | None:
 
 def roll_phrase(position: Position, dice: Sequence[int]) -> str:
     """Return the move that states the roll that a play waits for."""
-    state, speaker = position.record.state, english(position)
+    state, speaker = position.record.state, english_speaker(position)
     assert state.pending is not None
     phrase = position.plugin.wording.roll_phrase(position.record.game, state, dice)
     return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
@@ -123,11 +123,11 @@ def _landed(draft: Draft, before: Position, phrase: str) -> bool:
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
     stages = {p.stage_of(p.record.states[i].table) for p, i in
-              ((before, before.made), (played, played.made - 1))}  # fmt: skip
+              ((before, before.move_end), (played, played.move_end - 1))}  # fmt: skip
     return len(stages - {""}) <= 1
 
 
-def stated(draft: Draft) -> Iterator[tuple[int, str]]:
+def stated_moves(draft: Draft) -> Iterator[tuple[int, str]]:
     """Yield the moves of a draft with their indices, without those that only name a window."""
     for index, entry in enumerate(draft.moves):
         phrase = phrase_of(entry)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.phrasebook import Mismatch, Phrase, parse, to_message, translate
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.game.disputes import ENDING
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ def _grammar(position: Position) -> Grammar | None:
     return position.plugin.phrases.grammar(position.record.game, position.record.start)
 
 
-def english(position: Position) -> Speaker:
+def english_speaker(position: Position) -> Speaker:
     """Return the speaker of the language in which the phrases of a draft are written."""
     game, table = position.record.game, position.record.start.table
     return speaker_for(position.plugin.drawing, game, table, "en")
 
 
-def in_words(position: Position, group: str, text: str) -> str:
+def to_screen_language(position: Position, group: str, text: str) -> str:
     """Return a phrase in the language of the screen; unchanged if it cannot be read."""
     grammar = _grammar(position)
     if grammar is None:
@@ -49,8 +49,10 @@ def in_words(position: Position, group: str, text: str) -> str:
 
 def as_question(position: Position, dispute: str) -> str:
     """Return a question in dispute as a sentence."""
-    asked = in_words(position, "dispute", dispute).rstrip(ENDING)
-    return words(position.lang).text("quarrel.question", text=asked[:1].upper() + asked[1:])
+    asked = to_screen_language(position, "dispute", dispute).rstrip(ENDING)
+    return quarrel_speaker(position.lang).text(
+        "quarrel.question", text=asked[:1].upper() + asked[1:]
+    )
 
 
 def as_statement(position: Position, dispute: str, answer: bool) -> str:
@@ -67,10 +69,10 @@ def as_statement(position: Position, dispute: str, answer: bool) -> str:
         return ""
     phrase = Phrase(names[not answer], asked.values)
     stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
-    return words(position.lang).text("verdict.statement", text=stated)
+    return quarrel_speaker(position.lang).text("verdict.statement", text=stated)
 
 
-def may_it(position: Position, move: str) -> YesOrNo | None:
+def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
     """Return the question whether a move is allowed; None if the game has no such question."""
     grammar = _grammar(position)
     if grammar is None:
@@ -87,7 +89,7 @@ def may_it(position: Position, move: str) -> YesOrNo | None:
     needed = {"dispute.may", "statement.may", "statement.may-not"}
     if deed is None or not needed <= set(_entries(grammar)):
         return None
-    speaker, values = english(position), {"seat": seat, "deed": deed}
+    speaker, values = english_speaker(position), {"seat": seat, "deed": deed}
     question, yes, no = (
         speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
         for entry in ("dispute.may", "statement.may", "statement.may-not")
@@ -100,13 +102,13 @@ def may_it(position: Position, move: str) -> YesOrNo | None:
     return YesOrNo(question, yes, no)
 
 
-def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
+def who_goes_first(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
     """Return the question which of two seats goes first, with the statement of each."""
     grammar, names = _grammar(position), list(position.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
     one, other = (names.index(seat) for seat in seats)
-    speaker = english(position)
+    speaker = english_speaker(position)
     asked = (
         Phrase("dispute.first", {"seat": one, "other": other}),
         Phrase("statement.goes-first", {"seat": one}),

@@ -57,15 +57,15 @@ class Position:
         self.record: Record = self.replay.record
 
     @cached_property
-    def made(self) -> int:
+    def move_end(self) -> int:
         """How many inputs had been given when the last move had been made."""
         landed = (r.position for r in self.replay.results if r.status == "landed")
         return max(landed, default=0)
 
     @cached_property
-    def until(self) -> int:
+    def part_end(self) -> int:
         """The index of the first state after the part of a turn in which the last move was made."""
-        return self.end_of_part(self.made)
+        return self.end_of_part(self.move_end)
 
     def end_of_part(self, index: int) -> int:
         """Return the index of the first state after the part of a turn to which a state belongs."""
@@ -87,7 +87,7 @@ class Position:
     @property
     def table(self) -> Any:
         """The table after the last move."""
-        return self.record.states[self.made].table
+        return self.record.states[self.move_end].table
 
     def table_after(self, index: int) -> Any:
         """Return the table at the end of the part of a turn to which a state belongs."""
@@ -104,7 +104,7 @@ class Position:
         return self.replay.results
 
     @cached_property
-    def withdrawn(self) -> frozenset[str]:
+    def withdrawn_moves(self) -> frozenset[str]:
         """The moves that were declared and not carried out, because others came first."""
         kinds, steps = self.record.game.kinds, self.record.steps
         withdrawn = {step.settled_action for step in steps if kinds[step.kind] is Role.WITHDRAW}
@@ -162,9 +162,9 @@ class Position:
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
         """Return the windows of this part of the turn in which the seat of a move could act."""
-        plugin, record, until = self.plugin, self.record, self.until
-        within = find_skipped_windows(plugin, record, move, self.made, until)
-        own = self.stage_of(record.states[self.made].table)
+        plugin, record, until = self.plugin, self.record, self.part_end
+        within = find_skipped_windows(plugin, record, move, self.move_end, until)
+        own = self.stage_of(record.states[self.move_end].table)
         # The last answer of a part leads to its last unasked windows and to the next part.
         last = find_skipped_windows(plugin, record, move, until, until + 1)
         asked = ((window, record.steps[window.step].asked) for window in last if window.step >= 0)
@@ -178,7 +178,9 @@ class Position:
             move = read_move(self.plugin, game, self.record.start, phrase)
         except PhraseError:
             return None
-        for index, state in enumerate(self.record.states[self.made : self.until], self.made):
+        for index, state in enumerate(
+            self.record.states[self.move_end : self.part_end], self.move_end
+        ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
                 action = answers.stated_action(game, state, move)
@@ -187,7 +189,7 @@ class Position:
         return None
 
 
-def played(file: Mapping[str, Any], lang: str) -> Position:
+def play_file(file: Mapping[str, Any], lang: str) -> Position:
     """Return the play of a file.
 
     Raises
@@ -206,7 +208,7 @@ def position_of(draft: Draft) -> Position:
     Unplayable
         If it cannot be played.
     """
-    return played({**draft.table, "moves": list(draft.moves)}, draft.lang)
+    return play_file({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
 @lru_cache(_MAX_KEPT)

@@ -50,7 +50,7 @@ class Place(_Part, frozen=True):
     #: book, page and heading, as one looks them up
     text: str
     #: the whole rule in our words, and its place in every book that prints it
-    says: str = ""
+    statement: str = msgspec.field(default="", name="says")
     books: tuple[str, ...] = ()
 
 
@@ -59,7 +59,7 @@ class Refused(_Part, frozen=True):
 
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
-    possible: str = ""
+    remedy: str = msgspec.field(default="", name="possible")
     #: what the person wants all the same: makes it the disputed action
     want: Act | None = None
     want_label: str = ""
@@ -75,13 +75,13 @@ class Choice(_Part, frozen=True):
     amount: str = ""
     picture: Picture | None = None
     #: the symbols or dice that it needs
-    needs: tuple[Picture, ...] = ()
+    symbols: tuple[Picture, ...] = msgspec.field(default=(), name="needs")
     #: the seat whose colour it has
     seat: str = ""
     state: Literal["free", "chosen", "refused"] = "free"
     refused: Refused | None = None
     #: whether the act is sent with the text of a file as ``value``
-    asks: Literal["", "file"] = ""
+    asks_for: Literal["", "file"] = msgspec.field(default="", name="asks")
 
 
 class Text(_Part, frozen=True, tag="text"):
@@ -182,7 +182,7 @@ class SumLine(_Part, frozen=True):
 
     label: str
     change: str = ""
-    after: str = ""
+    result: str = msgspec.field(default="", name="after")
     kind: Literal["line", "subtotal", "total", "returned"] = "line"
     #: the seat that puts it in, whose colour it has
     seat: str = ""
@@ -192,12 +192,12 @@ class Answered(_Part, frozen=True):
     """A statement of a person with what is the case."""
 
     seat: str
-    says: str
-    right: bool | None
+    statement: str = msgspec.field(name="says")
+    is_right: bool | None = msgspec.field(name="right")
     #: what is the case, if nobody else says it
-    correct: str = ""
+    correction: str = msgspec.field(default="", name="correct")
     #: why it is right or wrong, and where that is printed
-    why: str = ""
+    reason: str = msgspec.field(default="", name="why")
     places: tuple[Place, ...] = ()
 
 
@@ -208,7 +208,7 @@ class BookRow(_Part, frozen=True):
     text: str
     places: tuple[Place, ...] = ()
     #: whether it is the book of the table
-    own: bool = False
+    is_table_book: bool = msgspec.field(default=False, name="own")
     #: what it comes to in these books, in a word or a number, and the seat that is right there
     result: str = ""
     seat: str = ""
@@ -248,18 +248,18 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     rule: str = ""
     places: tuple[Place, ...] = ()
     #: that the book of the table does not print the rule
-    silent: str = ""
+    silence_note: str = msgspec.field(default="", name="silent")
     #: rules that are nearly as near
-    others: tuple[BookRow, ...] = ()
+    other_rules: tuple[BookRow, ...] = msgspec.field(default=(), name="others")
     sum_title: str = ""
-    sum: tuple[SumLine, ...] = ()
+    sum_lines: tuple[SumLine, ...] = msgspec.field(default=(), name="sum")
     books: tuple[BookRow, ...] = ()
     #: where everybody stands afterwards
     standings: tuple[Standing, ...] = ()
     #: what the numbers do not show, such as a roll without a result
     remarks: tuple[Remark, ...] = ()
     #: what nobody said, but what these numbers are with
-    assumed: str = ""
+    assumption: str = msgspec.field(default="", name="assumed")
     #: how sure it is, if it is not certain
     doubt: str = ""
 
@@ -330,8 +330,8 @@ class Screen(_Part, frozen=True):
     blocks: tuple[Block, ...]
     seats: tuple[Seat, ...] = ()
     book: Choice | None = None
-    next: Choice | None = None
-    more: tuple[Choice, ...] = ()
+    next_choice: Choice | None = msgspec.field(default=None, name="next")
+    more_choices: tuple[Choice, ...] = msgspec.field(default=(), name="more")
     problem: str = ""
 
 

@@ -12,9 +12,9 @@ from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC
 from dtnb.quarrels.files import draft_text
 from dtnb.quarrels.flow import show
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.responder import QuarrelResponder
-from dtnb.quarrels.telling import screen_text
-from dtnb.quarrels.words import words
+from dtnb.quarrels.terminal_text import screen_text
 from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
 
     def __init__(self, draft: Draft) -> None:
         self._responder = QuarrelResponder(draft)
-        super().__init__(words=words(draft.lang).labels(), draft=msgspec.to_builtins(draft))
+        super().__init__(
+            words=quarrel_speaker(draft.lang).labels(), draft=msgspec.to_builtins(draft)
+        )
         self.on_msg(self._on_message)
 
     def __repr__(self) -> str:

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.kernel import Role
+from dtnb.quarrels.other_plays import answers
 from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of, refusal
 from dtnb.quarrels.pages.standings import token_changes
-from dtnb.quarrels.questions import proposals
+from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
-from dtnb.quarrels.worlds import answers
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
     from dtnb.kernel import Action
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.questions import Proposal
-    from dtnb.quarrels.settling import Settled
+    from dtnb.quarrels.settling import SettledQuarrel
     from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
 
 
@@ -36,22 +36,22 @@ class Reason(NamedTuple):
     places: tuple[Place, ...] = ()
 
 
-def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
+def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
     """Yield the reason of each claim of a verdict, in their order."""
-    statements = _Statements(at, quarrel)
+    statements = _Statements(context, quarrel)
     yield from map(statements.reason, quarrel.verdict.claims)
 
 
-def is_silent(at: Context, verdict: Verdict) -> bool:
+def is_silent(context: Context, verdict: Verdict) -> bool:
     """Tell whether the book of the table does not print the rule that decides."""
     ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
-    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
+    rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
     if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
         return False
     return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
 
 
-def printed_instead(at: Context, quarrel: Settled) -> PrintedRule | None:
+def printed_instead(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
     """Return a rule of the book of the table that allows what the book itself does not decide.
 
     What forbids something is nowhere else than in the text that forbids it.
@@ -60,12 +60,12 @@ def printed_instead(at: Context, quarrel: Settled) -> PrintedRule | None:
     is_may = asked is not None and asked.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
     is_open = verdict.deciding is not None and verdict.deciding.open_here
-    if not is_may or not is_allowed or is_open or not is_silent(at, verdict):
+    if not is_may or not is_allowed or is_open or not is_silent(context, verdict):
         return None
     return next((other for other in verdict.others if other.rule.pages), None)
 
 
-def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]:
+def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield where the further rules stand by which a disputed action is allowed or refused.
 
     Those of the reason to which the rule at the first place belongs are yielded, one for a page;
@@ -99,9 +99,9 @@ def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]
 class _Statements:
     """The claims of a quarrel with what is known of each."""
 
-    def __init__(self, at: Context, quarrel: Settled) -> None:
-        self.say = at.say.text
-        self.at, self.quarrel = at, quarrel
+    def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
+        self.say = context.speaker.text
+        self.at, self.quarrel = context, quarrel
         verdict = quarrel.verdict
         self.mistakes: Mapping[tuple[str, str], Mistake] = {
             (mistake.by, mistake.says): mistake for mistake in verdict.mistakes
@@ -112,7 +112,7 @@ class _Statements:
         }
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
-        printed = printed_instead(at, quarrel)
+        printed = printed_instead(context, quarrel)
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
         #: the rule that the screen gives as the deciding one
         self.deciding = first.id if first is not None else ""
@@ -122,11 +122,11 @@ class _Statements:
     def _proposed(self) -> Mapping[str, Proposal]:
         """Return the question that each statement answers, where several are disputed."""
         draft = self.at.draft
-        if len(self.quarrel.verdict.claims) <= 1 or not draft.also:
+        if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
         return {
             answer.statement: proposal
-            for proposal in proposals(draft, self.quarrel.position)
+            for proposal in propose_questions(draft, self.quarrel.position)
             for answer in proposal.answers
         }
 
@@ -161,7 +161,9 @@ class _Statements:
                 if mistake.broken.rule.id in [place.rule for place in stated]:
                     # The wrong answer has the rule in full.
                     moment = self._moment_of(claim)
-                    text = " ".join((self._right(claim), *(_ended(one.says) for one in moment)))
+                    text = " ".join(
+                        (self._right(claim), *(_ended(one.statement) for one in moment))
+                    )
                     return Reason(text, (*moment, *stated))
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.quarrels.pages.numbers import fields_of
-from dtnb.quarrels.position import Position, Unplayable, played
-from dtnb.quarrels.tables import with_value
+from dtnb.quarrels.pages.number_fields import fields_of
+from dtnb.quarrels.position import Position, Unplayable, play_file
+from dtnb.quarrels.table_changes import with_value
 
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
@@ -26,18 +26,18 @@ _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
 
-def what_decides(at: Context) -> frozenset[str]:
+def deciding_numbers(context: Context) -> frozenset[str]:
     """Return the dotted paths of the numbers that matter, such as ``seats.Ann.health``."""
-    if at.position is None:
+    if context.position is None:
         return frozenset()
     values = tuple(
         (field.path, value)
-        for field in fields_of(at)
+        for field in fields_of(context)
         if field.kind == "number"
         for value in _other_values(field)
     )
-    file = _encode({**at.draft.table, "moves": list(at.draft.moves)})
-    return _deciding(file, values[:_MAX_TRIED], at.hints.names, at.lang)
+    file = _encode({**context.draft.table, "moves": list(context.draft.moves)})
+    return _deciding(file, values[:_MAX_TRIED], context.hints.names, context.lang)
 
 
 def _other_values(field: Field) -> Iterator[int]:
@@ -66,7 +66,7 @@ def _deciding(
 ) -> frozenset[str]:
     data: dict[str, Any] = _decode(file)
     try:
-        own = _signature(played(data, lang), names)
+        own = _signature(play_file(data, lang), names)
     except Unplayable:
         return frozenset()
     deciding: set[str] = set()
@@ -75,7 +75,7 @@ def _deciding(
         if name in deciding:
             continue
         try:
-            other = played(with_value(data, path, value), lang)
+            other = play_file(with_value(data, path, value), lang)
         except Unplayable:
             continue
         if _signature(other, names) != own:

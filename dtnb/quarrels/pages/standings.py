@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.quarrels.pages.numbers import fields_of, is_stated
+from dtnb.quarrels.pages.number_fields import fields_of, is_stated
 from dtnb.quarrels.pages.sums import MINUS, shares, steps_until, tallies
 from dtnb.quarrels.screens import Standing
-from dtnb.quarrels.tables import seats_at
+from dtnb.quarrels.table_changes import seats_at
 
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
@@ -40,18 +40,18 @@ class TokenChange(NamedTuple):
     step: Step
 
 
-def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
+def standings(context: Context, position: Position, total: Sum) -> Iterator[Standing]:
     """Yield where everybody stands afterwards, with how they came there.
 
     It is said what a number comes from, unless the sum says it.
     """
     before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.table_after(at.made))
+    after = seats_at(position, position.table_after(context.move_end))
     ways = {
         tally.seat: tally.in_short(is_named=tally.seat != total.seat)
-        for tally in tallies(at, position)
+        for tally in tallies(context, position)
     }
-    changes = token_changes(at, position)
+    changes = token_changes(context, position)
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
         if not new.dials:
@@ -59,22 +59,22 @@ def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]
             continue
         dial, sharing = new.dials[0], sorted(shares(new) - {new.seat})
         own = [change for change in changes if change.seat == new.seat]
-        rest = [*_further_numbers(at, position, old, new), *_tokens(at, old, new, own)]
+        rest = [*_further_numbers(context, position, old, new), *_tokens(context, old, new, own)]
         if sharing and sharing[0] < new.seat and not rest:
             # Who stands before this seat has the same number.
             continue
         others = [position.speaker.seats[other] for other in sharing if other > new.seat]
         if others and ways[seat]:
-            rest.insert(0, at.say.text("verdict.shared", names=others))
-        way = ways[seat] or at.say.text("verdict.stays")
+            rest.insert(0, context.speaker.text("verdict.shared", names=others))
+        way = ways[seat] or context.speaker.text("verdict.stays")
         yield Standing(seat, dial.label, str(dial.value), way, ", ".join(rest))
 
 
-def token_changes(at: Context, position: Position) -> list[TokenChange]:
+def token_changes(context: Context, position: Position) -> list[TokenChange]:
     """Return how the tokens before the seats changed, to the end of this part of the turn."""
     table = position.record.start.table
     last, changes = seats_at(position, table), list[TokenChange]()
-    for step in steps_until(position, at.made):
+    for step in steps_until(position, context.move_end):
         if step.table == table:
             continue
         table = step.table
@@ -97,16 +97,16 @@ def _counts(seat: SceneSeat) -> dict[str, int]:
 
 
 def _further_numbers(
-    at: Context, position: Position, old: SceneSeat, new: SceneSeat
+    context: Context, position: Position, old: SceneSeat, new: SceneSeat
 ) -> Iterator[str]:
     """Yield the numbers of a seat behind the first, where they changed.
 
     What nobody has stated is not known: only how it changed is.
     """
     seat = position.speaker.seats[new.seat]
-    stated = {(field.path[1], field.label) for field in fields_of(at) if is_stated(field)}
+    stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
     for dial, (was, now) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _changes_of(position, at.made, new.seat, dial) if dial else ""
+        change = _changes_of(position, context.move_end, new.seat, dial) if dial else ""
         if not change:
             continue
         if (seat, now.label) in stated:
@@ -116,7 +116,7 @@ def _further_numbers(
 
 
 def _tokens(
-    at: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
+    context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
     """Yield the tokens of a seat: those that lie there with what gave them, and those gone."""
     before, after = _counts(old), _counts(new)
@@ -124,7 +124,9 @@ def _tokens(
     for name, count in after.items():
         causes = [one.cause for one in changes if one.name == name]
         if count < before.get(name, 0):
-            by_cause.setdefault("", []).append(at.say.text("verdict.left", name=name, count=count))
+            by_cause.setdefault("", []).append(
+                context.speaker.text("verdict.left", name=name, count=count)
+            )
             continue
         named = f"{name} {count}" if count > 1 else name
         by_cause.setdefault(next(filter(None, causes), ""), []).append(named)
@@ -132,7 +134,7 @@ def _tokens(
         yield ", ".join(names) + (f" ({cause})" if cause else "")
     gone = [name for name in before if name not in after]
     if gone:
-        yield at.say.text("verdict.gone", names=gone)
+        yield context.speaker.text("verdict.gone", names=gone)
 
 
 def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:

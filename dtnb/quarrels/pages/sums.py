@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.quarrels.other_plays import find_half, half_in_row, ledgers_of
 from dtnb.quarrels.screens import SumLine
-from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.worlds import half_of, halved, ledgers_of
+from dtnb.quarrels.table_changes import seats_at
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
-    from dtnb.quarrels.settling import Settled
+    from dtnb.quarrels.settling import SettledQuarrel
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -89,34 +89,36 @@ class Tally(NamedTuple):
             yield f"{name}: {', '.join(own)}" if len(own) > 1 and all(own) else name
 
 
-def sum_of(at: Context, quarrel: Settled) -> Sum:
+def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     """Return the sum that people quarrel about: a calculation, or the way of a number."""
     ledger = _ledger(quarrel)
     if ledger is not None:
-        return _sum_of(at, quarrel.position, ledger)
+        return _sum_of(context, quarrel.position, ledger)
     if not _is_about_number(quarrel):
-        return _sum_beside(at, quarrel.position)
+        return _sum_beside(context, quarrel.position)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
-    changed = [one for one in tallies(at, quarrel.position) if one.parts and one.seat in claims]
+    changed = [
+        one for one in tallies(context, quarrel.position) if one.parts and one.seat in claims
+    ]
     changed.sort(key=lambda tally: claims.find(tally.seat))
     for tally in changed[:1]:
-        title = at.say.text("what.of", seat=tally.seat, label=tally.label)
-        return Sum(title, tuple(_way(at, tally)), tally.seat)
+        title = context.speaker.text("what.of", seat=tally.seat, label=tally.label)
+        return Sum(title, tuple(_way(context, tally)), tally.seat)
     return Sum()
 
 
-def _sum_beside(at: Context, position: Position) -> Sum:
+def _sum_beside(context: Context, position: Position) -> Sum:
     """Return the one calculation of several lines that was made, though nobody disputes it."""
     ledgers = ledgers_of(position, position.record)
     summed = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
     if len(summed) != 1:
         return Sum()
-    return _sum_of(at, position, summed[0])
+    return _sum_of(context, position, summed[0])
 
 
-def _sum_of(at: Context, position: Position, ledger: Ledger) -> Sum:
+def _sum_of(context: Context, position: Position, ledger: Ledger) -> Sum:
     seat = position.speaker.seats[ledger.seat] if ledger.seat is not None else ""
-    lines = tuple(_calculation(at, position, ledger))
+    lines = tuple(_calculation(context, position, ledger))
     return Sum(ledger.title, lines, seat, tuple(_returned(ledger)))
 
 
@@ -124,20 +126,20 @@ def _returned(ledger: Ledger) -> Iterator[Returned]:
     """Yield what goes back as half of a number of a calculation."""
     numbers = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
-        half = half_of(numbers, returned.amount)
+        half = find_half(numbers, returned.amount)
         rules = (row.rules for row in ledger.rows if row.label == returned.label)
         if half is not None:
             yield Returned(returned.label, half.base, next(rules, ()))
 
 
-def tallies(at: Context, position: Position) -> list[Tally]:
+def tallies(context: Context, position: Position) -> list[Tally]:
     """Return for each seat with a number how this came to what it is."""
     before = seats_at(position, position.record.start.table)
     parts: dict[int, list[Part]] = {seat.seat: [] for seat in before}
     last, table = before, position.record.start.table
     waiting: list[Ledger] = []
     game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
-    for step in steps_until(position, at.made):
+    for step in steps_until(position, context.move_end):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             waiting.append(ledger)
@@ -147,7 +149,7 @@ def tallies(at: Context, position: Position) -> list[Tally]:
         for old, new in zip(last, now, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
-                parts[new.seat] += _parts(at, position, new, change, waiting)
+                parts[new.seat] += _parts(context, position, new, change, waiting)
         waiting = [one for one in waiting if not _is_counted(one, last, now)]
         last = now
     return [
@@ -186,7 +188,7 @@ def _is_counted(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
 
 
 def _parts(
-    at: Context, position: Position, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
+    context: Context, position: Position, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[Part]:
     """Yield the parts of a change: what was calculated, and what there is besides."""
     rest = change
@@ -195,19 +197,19 @@ def _parts(
             by = ledger.rows[0].seat if ledger.rows else None
             name = position.speaker.seats[by] if by is not None else ""
             rest += ledger.total
-            title, kind = _short_title(at, ledger)
+            title, kind = _short_title(context, ledger)
             if len(shares(seat)) > 1 and ledger.seat is not None:
                 # Of two who share a number, one may be struck, or both.
                 struck = position.speaker.seats[ledger.seat]
-                title = at.say.text("what.of", seat=struck, label=title)
+                title = context.speaker.text("what.of", seat=struck, label=title)
             yield Part(title, -ledger.total, name, kind)
     if rest:
         message = "quick.gained" if rest > 0 else "quick.lost"
-        own = at.game_speaker.text(message) if at.game_speaker.has(message) else ""
-        yield Part(own or at.say.text("verdict.besides"), rest)
+        own = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
+        yield Part(own or context.speaker.text("verdict.besides"), rest)
 
 
-def _short_title(at: Context, ledger: Ledger) -> tuple[str, str]:
+def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
     """Return what a calculation is of, with its steps if it has several, and of which kind."""
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
@@ -223,18 +225,20 @@ def _short_title(at: Context, ledger: Ledger) -> tuple[str, str]:
     for row in others:
         if row.effect:
             steps.append(
-                at.say.text(
-                    "sum.step", label=_row_label(at, before, row), change=_with_sign(row.effect)
+                context.speaker.text(
+                    "sum.step",
+                    label=_row_label(context, before, row),
+                    change=_with_sign(row.effect),
                 )
             )
         before.append(row.running or 0)
     return f"{name} ({'; '.join(steps)})", kind
 
 
-def _row_label(at: Context, before: Sequence[int], row: LedgerRow) -> str:
+def _row_label(context: Context, before: Sequence[int], row: LedgerRow) -> str:
     """Return the label of a row, with the number that it takes half of."""
-    half = halved(before, row)
-    return at.say.text("sum.half", label=row.label, base=half.base) if half else row.label
+    half = half_in_row(before, row)
+    return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
 
 
 def _with_sign(number: int) -> str:
@@ -242,7 +246,7 @@ def _with_sign(number: int) -> str:
     return f"{number:+d}".replace("-", MINUS)
 
 
-def _is_about_number(quarrel: Settled) -> bool:
+def _is_about_number(quarrel: SettledQuarrel) -> bool:
     """Tell whether people quarrel about a number, or about who is out."""
     dispute = quarrel.replay.dispute
     if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
@@ -254,7 +258,7 @@ def _is_about_number(quarrel: Settled) -> bool:
     )
 
 
-def _ledger(quarrel: Settled) -> Ledger | None:
+def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
     """Return the calculation that people quarrel about; None if they quarrel about none."""
     if quarrel.verdict.ledgers is None:
         return None
@@ -263,7 +267,7 @@ def _ledger(quarrel: Settled) -> Ledger | None:
     return titled[-1] if titled else None
 
 
-def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
+def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
     before: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
@@ -271,25 +275,27 @@ def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[Su
         effect = _with_sign(row.effect) if row.effect is not None else ""
         seat = position.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
-        label = _row_label(at, before, row)
+        label = _row_label(context, before, row)
         yield SumLine(label, change, str(row.running), seat=seat)
         before.append(row.running)
-    yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
+    yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
     bases = {returned.label: returned.base for returned in _returned(ledger)}
     for returned in ledger.returns:
         name, base = returned.label, bases.get(returned.label)
         if base is not None:
-            name = at.say.text("sum.half", label=name, base=base)
-        label = at.say.text("verdict.returned", name=name, seat=position.speaker.seats[returned.to])
+            name = context.speaker.text("sum.half", label=name, base=base)
+        label = context.speaker.text(
+            "verdict.returned", name=name, seat=position.speaker.seats[returned.to]
+        )
         yield SumLine(label, "", str(returned.amount), "returned")
 
 
-def _way(at: Context, tally: Tally) -> Iterator[SumLine]:
-    yield SumLine(at.say.text("verdict.before"), "", str(tally.before), seat=tally.seat)
+def _way(context: Context, tally: Tally) -> Iterator[SumLine]:
+    yield SumLine(context.speaker.text("verdict.before"), "", str(tally.before), seat=tally.seat)
     running = tally.before
     for part in tally.parts:
         running += part.change
         change = _with_sign(part.change)
         # Several at once have no numbers between them.
         yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
-    yield SumLine(at.say.text("verdict.after"), "", str(tally.after), "total")
+    yield SumLine(context.speaker.text("verdict.after"), "", str(tally.after), "total")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import FileProblems
 from dtnb.quarrels.position import Position
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
 from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
 
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
     """
 
     fact: Fact
-    way: str
+    calculation: str
     difference: int
     rules: tuple[str, ...] = ()
 
@@ -69,14 +69,14 @@ def _answers(position: Position) -> dict[str, list[Answer]]:
             others = known.setdefault(fact.question, [])
             same = next((i for i, one in enumerate(others) if _same(one.fact, fact)), None)
             if same is None:
-                others.append(Answer(fact, way_of(position, record, fact), apart, rules))
+                others.append(Answer(fact, calculation_of(position, record, fact), apart, rules))
             else:
                 both = dict.fromkeys((*others[same].rules, *rules))
                 others[same] = others[same]._replace(rules=tuple(both))
     ordered = sorted(known.items(), key=lambda item: min(a.difference for a in item[1]))
     return {
         question: [
-            Answer(own[question], way_of(position, position.record, own[question]), 0),
+            Answer(own[question], calculation_of(position, position.record, own[question]), 0),
             *sorted(others, key=lambda answer: answer.difference),
         ]
         for question, others in ordered
@@ -120,7 +120,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
 # -- ways of counting -----------------------------------------------------------------------------
 
 
-def way_of(position: Position, record: Record, fact: Fact) -> str:
+def calculation_of(position: Position, record: Record, fact: Fact) -> str:
     """Return how a number is counted in a play; empty if no calculation comes to it."""
     if not fact.label.isdigit():
         return ""
@@ -146,13 +146,13 @@ def _in_short(position: Position, ledger: Ledger) -> str:
     first, *rest = _applied(ledger)
     if rest[-1].running != ledger.total or first.running is None:
         return ""
-    say, before = words(position.lang).text, [first.running]
+    say, before = quarrel_speaker(position.lang).text, [first.running]
     parts = [str(first.running)]
     for row in rest:
         effect, running = row.effect, row.running
         if effect is None or running is None:
             return ""
-        half = halved(before, row)
+        half = half_in_row(before, row)
         if half is not None:
             down = "down" if half.is_down else "up"
             parts.append(say("way.half", base=half.base, down=down, to=running))
@@ -170,14 +170,14 @@ class Half(NamedTuple):
     is_down: bool
 
 
-def halved(before: Sequence[int], row: LedgerRow) -> Half | None:
+def half_in_row(before: Sequence[int], row: LedgerRow) -> Half | None:
     """Return of which of the numbers before it a row takes off half; None if it takes no half."""
     if row.op != _HALF or row.effect is None:
         return None
-    return half_of(before, -row.effect)
+    return find_half(before, -row.effect)
 
 
-def half_of(numbers: Sequence[int], half: int) -> Half | None:
+def find_half(numbers: Sequence[int], half: int) -> Half | None:
     """Return of which of some numbers a number is half, the latest first; None if of none."""
     for base in reversed(numbers):
         if half == -(-base // 2):

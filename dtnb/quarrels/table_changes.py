@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
@@ -30,7 +30,9 @@ def changes_between(
         changes = list(_changes(old, new, dials))
         if changes:
             name = position.speaker.seats[new.seat]
-            sentences.append(words(position.lang).text("table.changes", seat=name, changes=changes))
+            sentences.append(
+                quarrel_speaker(position.lang).text("table.changes", seat=name, changes=changes)
+            )
     return sentences
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Decision, Role
-from dtnb.quarrels.acts import TakeBack, TurnDie, Unanswer, Want, act
-from dtnb.quarrels.moves import answered_by, dice_of, is_optional, stated
-from dtnb.quarrels.pages.numbers import faces_of
+from dtnb.quarrels.acts import RemoveAnswer, TakeBackMoves, TurnDie, WantMove, act
+from dtnb.quarrels.moves import answers_to, dice_of, is_optional, stated_moves
+from dtnb.quarrels.pages.number_fields import faces_of
 from dtnb.quarrels.pages.refusals import places_of
 from dtnb.quarrels.pages.remarks import orders_of_effects
-from dtnb.quarrels.phrasing import in_words, may_it, seat_of
+from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language
 from dtnb.quarrels.screens import Die, Event
-from dtnb.quarrels.tables import changes_between
-from dtnb.quarrels.wish import Wish, wish_of
+from dtnb.quarrels.table_changes import changes_between
+from dtnb.quarrels.wanted_play import WantedPlay, wanted_play_of
 
 if TYPE_CHECKING:
     from dtnb.kernel import Step
@@ -39,21 +39,25 @@ class _Made(NamedTuple):
     end: int | None
 
 
-def events(at: Context, position: Position) -> Iterator[Event]:
+def events(context: Context, position: Position) -> Iterator[Event]:
     """Yield what happened, in order, and last what somebody wants."""
-    draft, wish = at.draft, wish_of(at.draft)
-    moves = list(_moves_of(at, position))
-    is_told = not draft.wanted
-    if at.moment is not None and at.moment.start:
-        yield from _of_itself(at, position, moves[0].begin if moves else -1)
+    draft, wanted_play = context.draft, wanted_play_of(context.draft)
+    moves = list(_moves_of(context, position))
+    is_told = not draft.wanted_move
+    if context.moment is not None and context.moment.start:
+        yield from _of_itself(context, position, moves[0].begin if moves else -1)
     for place, move in enumerate(moves):
-        if not is_told and move.place >= draft.wanted_at:
+        if not is_told and move.place >= draft.wanted_index:
             is_told = True
-            yield _wanted(at, position, wish)
-        is_opening = move.place < draft.opened and bool(draft.used)
-        if is_opening and move.place != draft.opened - 1:
+            yield _wanted(context, position, wanted_play)
+        is_opening = move.place < draft.opening_count and bool(draft.used_thing)
+        if is_opening and move.place != draft.opening_count - 1:
             continue
-        if draft.wanted and move.place >= draft.wanted_at and is_optional(draft.moves[move.place]):
+        if (
+            draft.wanted_move
+            and move.place >= draft.wanted_index
+            and is_optional(draft.moves[move.place])
+        ):
             continue
         following = moves[place + 1].phrase if place + 1 < len(moves) else ""
         if not is_opening and _is_rolled_next(move.phrase, following):
@@ -61,38 +65,43 @@ def events(at: Context, position: Position) -> Iterator[Event]:
         chosen = moves[place - 1].phrase if place else ""
         phrase = chosen if _is_rolled_next(chosen, move.phrase) else move.phrase
         yield _event(
-            at, position, move, draft.used if is_opening else in_words(position, "play", phrase)
+            context,
+            position,
+            move,
+            draft.used_thing if is_opening else to_screen_language(position, "play", phrase),
         )
-        for answer in answered_by(draft.moves[move.place]):
+        for answer in answers_to(draft.moves[move.place]):
             seat = seat_of(position, answer)
-            text = at.say.text("then.answered", move=in_words(position, "play", answer))
-            back = act(Unanswer(move.place))
-            yield Event(text, seat=seat, picture=at.picture_of(seat), remove=back)
-        yield from _skipped(at, position, move)
+            text = context.speaker.text(
+                "then.answered", move=to_screen_language(position, "play", answer)
+            )
+            back = act(RemoveAnswer(move.place))
+            yield Event(text, seat=seat, picture=context.picture_of(seat), remove=back)
+        yield from _skipped(context, position, move)
     if not is_told:
-        yield _wanted(at, position, wish)
+        yield _wanted(context, position, wanted_play)
 
 
-def _of_itself(at: Context, position: Position, until: int) -> Iterator[Event]:
+def _of_itself(context: Context, position: Position, until: int) -> Iterator[Event]:
     """Yield what took effect in a phase before somebody did something, but not what came of it."""
     kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
-    for remark in orders_of_effects(at, position, end):
+    for remark in orders_of_effects(context, position, end):
         yield Event(remark.text, "skipped", places=remark.places)
     for step in position.record.steps[:end]:
         if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
             seat = position.speaker.seats[step.actor]
             text = text_of(position.speaker.step(step))
-            yield Event(text, seat=seat, picture=at.picture_of(seat))
+            yield Event(text, seat=seat, picture=context.picture_of(seat))
 
 
-def _moves_of(at: Context, position: Position) -> Iterator[_Made]:
+def _moves_of(context: Context, position: Position) -> Iterator[_Made]:
     """Yield the moves with the steps that they led to."""
     steps: dict[str, list[int]] = {}
     for result in position.results:
         steps.setdefault(result.text, []).append(result.step)
     begins = [
         (index, phrase, steps[phrase].pop(0) if steps.get(phrase) else -1)
-        for index, phrase in stated(at.draft)
+        for index, phrase in stated_moves(context.draft)
     ]
     for place, (index, phrase, begin) in enumerate(begins):
         later = [other for _, _, other in begins[place + 1 :] if other > begin]
@@ -105,23 +114,23 @@ def _is_rolled_next(phrase: str, following: str) -> bool:
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
-def _event(at: Context, position: Position, move: _Made, text: str) -> Event:
+def _event(context: Context, position: Position, move: _Made, text: str) -> Event:
     seat = seat_of(position, move.phrase)
-    removable = move.place >= at.draft.opened
+    removable = move.place >= context.draft.opening_count
     return Event(
         text,
         detail=" ".join(_sentences(position, move.begin, move.end)),
         seat=seat,
-        picture=at.picture_of(seat),
-        dice=_dice(at, seat, move.place, move.phrase),
-        remove=act(TakeBack(move.place)) if removable else None,
+        picture=context.picture_of(seat),
+        dice=_dice(context, seat, move.place, move.phrase),
+        remove=act(TakeBackMoves(move.place)) if removable else None,
     )
 
 
-def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
-    faces = faces_of(at, seat)
+def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
+    faces = faces_of(context, seat)
     return tuple(
-        Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
+        Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
         for die, face in enumerate(dice_of(phrase))
     )
 
@@ -150,7 +159,7 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
 # -- windows that were skipped --------------------------------------------------------------------
 
 
-def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
+def _skipped(context: Context, position: Position, move: _Made) -> Iterator[Event]:
     """Yield the windows that were skipped for a reason, each with the rule."""
     if move.begin < 0:
         return
@@ -166,15 +175,15 @@ def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
         is_first = not texts
         texts.add(text)
         if is_first and _was_asked(position, move.begin, step):
-            text = at.say.text("then.later", seat=seat, text=text)
+            text = context.speaker.text("then.later", seat=seat, text=text)
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
             text,
             "skipped",
             seat=seat,
-            picture=at.picture_of(seat),
+            picture=context.picture_of(seat),
             places=places_of(position, rules)[:1],
-            dispute=_dispute(at, position, seat),
+            dispute=_dispute(context, position, seat),
         )
 
 
@@ -199,38 +208,38 @@ def _seat_of(position: Position, step: Step) -> str:
     return position.speaker.seats[number] if number is not None else ""
 
 
-def _dispute(at: Context, position: Position, seat: str) -> dict[str, Any] | None:
+def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] | None:
     """Return the act that disputes that a seat may do nothing: it wants what it could have done."""
-    if at.draft.wanted:
+    if context.draft.wanted_move:
         return None
     for thing in position.things:
         is_own = position.speaker.seats[thing.seat] == seat and not thing.lacking
-        if is_own and thing.kind in ("ability", "token") and may_it(position, thing.phrase):
-            return act(Want(thing.phrase))
+        if is_own and thing.kind in ("ability", "token") and allowed_or_not(position, thing.phrase):
+            return act(WantMove(thing.phrase))
     return None
 
 
 # -- what somebody wants --------------------------------------------------------------------------
 
 
-def _wanted(at: Context, position: Position, wish: Wish | None) -> Event:
-    seat = seat_of(position, at.draft.wanted)
-    results = wish.results() if wish is not None else []
+def _wanted(context: Context, position: Position, wanted_play: WantedPlay | None) -> Event:
+    seat = seat_of(position, context.draft.wanted_move)
+    results = wanted_play.results() if wanted_play is not None else []
     return Event(
-        in_words(position, "play", at.draft.wanted).removeprefix(f"{seat} "),
+        to_screen_language(position, "play", context.draft.wanted_move).removeprefix(f"{seat} "),
         "wanted",
-        at.say.text("then.would", results=results) if results else "",
+        context.speaker.text("then.would", results=results) if results else "",
         seat,
-        at.picture_of(seat),
-        _wished_dice(at, seat),
-        remove=act(TakeBack(-1)),
+        context.picture_of(seat),
+        _wished_dice(context, seat),
+        remove=act(TakeBackMoves(-1)),
     )
 
 
-def _wished_dice(at: Context, seat: str) -> tuple[Die, ...]:
+def _wished_dice(context: Context, seat: str) -> tuple[Die, ...]:
     """Return the dice that are stated of the wanted move."""
-    for index, phrase in stated(at.draft):
-        entry = at.draft.moves[index]
-        if index >= at.draft.wanted_at and is_optional(entry) and dice_of(entry):
-            return _dice(at, seat, index, phrase)
+    for index, phrase in stated_moves(context.draft):
+        entry = context.draft.moves[index]
+        if index >= context.draft.wanted_index and is_optional(entry) and dice_of(entry):
+            return _dice(context, seat, index, phrase)
     return ()

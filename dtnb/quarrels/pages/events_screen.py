@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.kernel import Decision, DecisionKind
-from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
-from dtnb.quarrels.changing.moves import ANSWERS, WAYS, supplied
+from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act
+from dtnb.quarrels.changing.moves import ANSWERS, WAYS, with_thing_of_move
 from dtnb.quarrels.changing.use import AGAIN, WISHED
-from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.complete_moves import complete_moves, reroll_of
+from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import (
-    latest_of_others,
+    index_of_latest_other,
     phrase_of,
 )
-from dtnb.quarrels.pages.course import events
-from dtnb.quarrels.pages.looks import CARD
-from dtnb.quarrels.pages.numbers import counts, dice_block, fields_of
-from dtnb.quarrels.pages.numbers import number as number_field
+from dtnb.quarrels.pages.drawings import CARD
+from dtnb.quarrels.pages.event_list import events
+from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
+from dtnb.quarrels.pages.number_fields import number as number_field
 from dtnb.quarrels.pages.refusals import refusal
-from dtnb.quarrels.pages.what import asked_choice, asked_dice, is_made_up, is_phase
-from dtnb.quarrels.phrasing import in_words, seat_of
+from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice, is_phase, may_be_made_up
+from dtnb.quarrels.phrasing import seat_of, to_screen_language
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
-from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.ways import reroll_of, ways
-from dtnb.quarrels.wish import wish_of
+from dtnb.quarrels.table_changes import seats_at
+from dtnb.quarrels.wanted_play import wanted_play_of
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Thing
 
 #: what is unfolded begins with this, for the whole board, the cards and the acts of a seat
-BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
+BOARD, CARDS, ScreenAct = "board:", "cards:", "acts:"
 #: the most sentences of an event, and the most refused things of a board that is not unfolded
 _MOST_SENTENCES, _MOST_REFUSED = 3, 3
 
@@ -54,41 +54,43 @@ class Judged(NamedTuple):
     how: How
 
 
-def show(at: Context) -> Shown:
+def show(context: Context) -> ScreenParts:
     """Return the screen of what happened."""
-    say, position = at.say.text, at.position
+    say, position = context.speaker.text, context.position
     if position is None:
-        return Shown(
+        return ScreenParts(
             say("then.title"),
             (Text(say("then.no-table")),),
-            Choice(say("what.back"), act(Go("book"))),
+            Choice(say("what.back"), act(GoToStep("book"))),
         )
-    blocks: list[Block] = [Course(tuple(events(at, position)))]
-    blocks += _wished_roll(at, position)
+    blocks: list[Block] = [Course(tuple(events(context, position)))]
+    blocks += _wished_roll(context, position)
     # The roll that comes after a phase is beside the point.
-    if not (is_phase(at) and is_made_up(at)):
-        blocks += asked_dice(at)
-    blocks += asked_choice(at, [thing for thing in position.things if thing.kind != "act"])
-    blocks += _again(at, position)
-    blocks += _drawn_on(at, position)
-    blocks += _boards(at, position)
-    return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
+    if not (is_phase(context) and may_be_made_up(context)):
+        blocks += asked_dice(context)
+    blocks += asked_choice(context, [thing for thing in position.things if thing.kind != "act"])
+    blocks += _again(context, position)
+    blocks += _drawn_on(context, position)
+    blocks += _boards(context, position)
+    return ScreenParts(
+        say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
+    )
 
 
-def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
+def _wished_roll(context: Context, position: Position) -> Iterator[Block]:
     """Yield the dice of the roll that the wanted move would ask for."""
-    wish = wish_of(at.draft)
-    roll = wish.roll if wish is not None else None
+    wanted_play = wanted_play_of(context.draft)
+    roll = wanted_play.roll if wanted_play is not None else None
     if roll is not None:
         seat = position.speaker.seats[roll.seat]
-        dice = (*at.draft.dice, *[0] * roll.count)[: roll.count]
-        label = at.say.text(
+        dice = (*context.draft.dice, *[0] * roll.count)[: roll.count]
+        label = context.speaker.text(
             "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
-        yield dice_block(at, seat, label, dice, WISHED)
+        yield dice_block(context, seat, label, dice, WISHED)
 
 
-def _drawn_on(at: Context, position: Position) -> Iterator[Block]:
+def _drawn_on(context: Context, position: Position) -> Iterator[Block]:
     """Yield the numbers behind the first that the play has drawn on, to say how many there were."""
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table)
@@ -98,134 +100,138 @@ def _drawn_on(at: Context, position: Position) -> Iterator[Block]:
         dials = zip(old.dials[1:], new.dials[1:], strict=True)
         drawn |= {(seat, dial.label) for dial, now in dials if dial.value != now.value}
         drawn |= {(seat, t.name) for t in old.tokens if t.count > left.get(t.name, 0)}
-    for field in fields_of(at):
+    for field in fields_of(context):
         if field.kind == "number" and (field.path[1], field.label) in drawn:
-            yield number_field(at, field)
+            yield number_field(context, field)
         elif field.kind == "counts" and not field.base:
             labels = {str(answer.value): answer.label for answer in field.answers}
             named = [name for name, label in labels.items() if (field.path[1], label) in drawn]
-            yield from counts(at, field, only=named)
+            yield from counts(context, field, only=named)
 
 
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def _boards(at: Context, position: Position) -> Iterator[Block]:
-    say, opened = at.say.text, at.draft.open
+def _boards(context: Context, position: Position) -> Iterator[Block]:
+    say, opened = context.speaker.text, context.draft.unfolded
     for prefix in (WAYS, ANSWERS):
         if opened.startswith(prefix):
-            yield _ways(at, position, prefix, opened.removeprefix(prefix))
+            yield _ways(context, position, prefix, opened.removeprefix(prefix))
     rerolled = reroll_of(position)
     roller = rerolled[0] if rerolled is not None and opened != AGAIN else ""
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
-            named = at.hints.names
+            named = context.hints.names
             cards = [
                 card
-                for card in _judge(at, position, [thing for thing in own if thing.kind == "card"])
+                for card in _judge(
+                    context, position, [thing for thing in own if thing.kind == "card"]
+                )
                 if card.how or card.thing.label in named or not _lacks(position, card)
             ]
             cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
-            yield from _listed(at, position, cards, say("then.cards", seat=name))
+            yield from _listed(context, position, cards, say("then.cards", seat=name))
             continue
-        if opened == ACTS + name:
-            judged = _judge(at, position, [thing for thing in own if thing.kind == "act"])
-            yield from _listed(at, position, judged, say("then.acts", seat=name))
+        if opened == ScreenAct + name:
+            judged = _judge(context, position, [thing for thing in own if thing.kind == "act"])
+            yield from _listed(context, position, judged, say("then.acts", seat=name))
             continue
-        board = _judge(at, position, [thing for thing in own if thing.kind not in ("card", "act")])
+        board = _judge(
+            context, position, [thing for thing in own if thing.kind not in ("card", "act")]
+        )
         listed = board if opened == BOARD + name else _plausible(position, number, board)
-        choices = [choice for judged in listed for choice in _choices(at, position, judged)]
+        choices = [choice for judged in listed for choice in _choices(context, position, judged)]
         if name == roller:
-            choices.append(Choice(say("then.again"), act(Open(AGAIN)), seat=name))
-        card = at.symbol(CARD, name)
-        choices.append(Choice(say("then.card"), act(Open(CARDS + name)), picture=card, seat=name))
+            choices.append(Choice(say("then.again"), act(Unfold(AGAIN)), seat=name))
+        card = context.symbol(CARD, name)
+        choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
         if any(thing.kind == "act" for thing in own):
-            choices.append(Choice(say("then.act"), act(Open(ACTS + name)), seat=name))
+            choices.append(Choice(say("then.act"), act(Unfold(ScreenAct + name)), seat=name))
         if opened == BOARD + name:
-            choices.append(Choice(say("then.less"), act(Open()), seat=name))
+            choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
         elif len(listed) < len(board):
-            choices.append(Choice(say("then.board"), act(Open(BOARD + name)), seat=name))
+            choices.append(Choice(say("then.board"), act(Unfold(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 
 
 def _listed(
-    at: Context, position: Position, judged: Sequence[Judged], title: str
+    context: Context, position: Position, judged: Sequence[Judged], title: str
 ) -> Iterator[Block]:
     """Yield what is possible, and behind a tap what is not, unless this is short."""
-    named = at.hints.names
-    choices = [choice for one in judged for choice in _choices(at, position, one)]
+    named = context.hints.names
+    choices = [choice for one in judged for choice in _choices(context, position, one)]
     refused = [c for c in choices if c.state == "refused" and c.label not in named]
     free = [choice for choice in choices if choice not in refused]
     if len(refused) <= _MOST_REFUSED or not free:
         yield Choices(tuple(choices), title, "list")
         return
     yield Choices(tuple(free), title, "list")
-    label = at.say.text("then.refused", title=title, count=len(refused))
+    label = context.speaker.text("then.refused", title=title, count=len(refused))
     yield Choices(tuple(refused), label, "list", folded=True)
 
 
-def _again(at: Context, position: Position) -> Iterator[Block]:
+def _again(context: Context, position: Position) -> Iterator[Block]:
     """Yield the dice of which one says which were rolled again."""
     rerolled = reroll_of(position)
     if rerolled is None:
         return
-    say, (seat, values) = at.say.text, rerolled
-    if at.draft.open != AGAIN:
+    say, (seat, values) = context.speaker.text, rerolled
+    if context.draft.unfolded != AGAIN:
         return
-    dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    dice = (*context.draft.dice, *[0] * len(values))[: len(values)]
     faces = [new or old for new, old in zip(dice, values, strict=True)]
-    yield dice_block(at, seat, say("then.which-again", seat=seat), faces, -1)
+    yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
     if any(dice):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
         )
 
 
-def _ways(at: Context, position: Position, prefix: str, phrase: str) -> Choices:
+def _ways(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
     """Return the ways in which a move can be made."""
     seat = seat_of(position, phrase)
     before, answers = position, prefix == ANSWERS
     if answers:
-        index = latest_of_others(at.draft, seat)
-        before = position_of(replace(at.draft, moves=at.draft.moves[:index]))
+        index = index_of_latest_other(context.draft, seat)
+        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
     choices = tuple(
         Choice(
             way.label or way.phrase,
-            act(Answer(way.phrase) if answers else Do(way.phrase)),
+            act(AnswerMove(way.phrase) if answers else MakeMove(way.phrase)),
             seat=seat,
         )
-        for way in ways(before, phrase)
+        for way in complete_moves(before, phrase)
     )
-    return Choices(choices, in_words(position, "play", phrase), "list")
+    return Choices(choices, to_screen_language(position, "play", phrase), "list")
 
 
-def _judge(at: Context, position: Position, things: Sequence[Thing]) -> list[Judged]:
+def _judge(context: Context, position: Position, things: Sequence[Thing]) -> list[Judged]:
     judged = []
     for thing in things:
         try:
             verdict, window = position.verdict_on(thing.phrase)
         except PhraseError:
             continue
-        how: How = "now" if window else _other_way(at, position, thing)
+        how: How = "now" if window else _other_way(context, position, thing)
         if not how and thing.lacking:
-            verdict = _verdict_with(at, position, thing) or verdict
+            verdict = _verdict_with(context, position, thing) or verdict
         judged.append(Judged(thing, verdict, how))
     return judged
 
 
-def _verdict_with(at: Context, position: Position, thing: Thing) -> Verdict | None:
+def _verdict_with(context: Context, position: Position, thing: Thing) -> Verdict | None:
     """Return the verdict on a thing that does not lie there as if it did; None if unplayable."""
-    with_it = supplied(at.draft, position, thing.phrase)
+    with_it = with_thing_of_move(context.draft, position, thing.phrase)
     try:
         return position_of(with_it).verdict_on(thing.phrase)[0] if with_it is not None else None
     except Unplayable:
         return None
 
 
-def _other_way(at: Context, position: Position, thing: Thing) -> How:
+def _other_way(context: Context, position: Position, thing: Thing) -> How:
     """Return how a thing is possible that is not possible as the play stands."""
-    with_it = supplied(at.draft, position, thing.phrase)
+    with_it = with_thing_of_move(context.draft, position, thing.phrase)
     if with_it is not None:
         try:
             if position_of(with_it).index_for(thing.phrase) is not None:
@@ -233,25 +239,25 @@ def _other_way(at: Context, position: Position, thing: Thing) -> How:
         except Unplayable:
             pass
     seat = position.speaker.seats[thing.seat]
-    index = latest_of_others(at.draft, seat)
+    index = index_of_latest_other(context.draft, seat)
     if index is None:
         return ""
     try:
-        before = position_of(replace(at.draft, moves=at.draft.moves[:index]))
+        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
     except Unplayable:
         return ""
     return "answer" if before.index_for(thing.phrase) is not None else ""
 
 
-def _in_front_of(at: Context, position: Position, thing: Thing) -> str:
+def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
     """Return the move in front of which a thing would be done; empty if in front of none."""
     index = position.index_for(thing.phrase)
     pending = position.record.states[index].pending if index is not None else None
-    latest = latest_of_others(at.draft, position.speaker.seats[thing.seat])
+    latest = index_of_latest_other(context.draft, position.speaker.seats[thing.seat])
     is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
     if not is_claim or latest is None:
         return ""
-    return in_words(position, "play", phrase_of(at.draft.moves[latest]))
+    return to_screen_language(position, "play", phrase_of(context.draft.moves[latest]))
 
 
 def _lacks(position: Position, judged: Judged) -> bool:
@@ -272,27 +278,27 @@ def _plausible(position: Position, seat: int, board: Sequence[Judged]) -> list[J
     return [*(judged for judged in board if judged.how), *refused[:_MOST_REFUSED]]
 
 
-def _choices(at: Context, position: Position, judged: Judged) -> Iterator[Choice]:
-    thing, say = judged.thing, at.say.text
+def _choices(context: Context, position: Position, judged: Judged) -> Iterator[Choice]:
+    thing, say = judged.thing, context.speaker.text
     seat = position.speaker.seats[thing.seat]
-    picture = at.symbol(thing.symbol, seat)
+    picture = context.symbol(thing.symbol, seat)
     if judged.how == "now":
-        before = _in_front_of(at, position, thing)
+        before = _in_front_of(context, position, thing)
         note = say("then.answer", move=before) if before else ""
-        yield Choice(thing.label, act(Do(thing.phrase)), note, picture=picture, seat=seat)
+        yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
         return
     if judged.how == "supply":
-        do = act(Do(thing.phrase, supply=True))
+        do = act(MakeMove(thing.phrase, adds_thing=True))
         yield Choice(thing.label, do, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.how == "answer":
-        index = latest_of_others(at.draft, seat)
+        index = index_of_latest_other(context.draft, seat)
         assert index is not None
-        latest = in_words(position, "play", phrase_of(at.draft.moves[index]))
+        latest = to_screen_language(position, "play", phrase_of(context.draft.moves[index]))
         note = say("then.answer", move=latest)
-        yield Choice(thing.label, act(Answer(thing.phrase)), note, picture=picture, seat=seat)
+        yield Choice(thing.label, act(AnswerMove(thing.phrase)), note, picture=picture, seat=seat)
         return
-    want = act(Want(thing.phrase))
+    want = act(WantMove(thing.phrase))
     why = refusal(position, judged.verdict, want, say("then.want", seat=seat))
     note = why.reasons[0] if why.reasons else ""
     yield Choice(thing.label, None, note, picture=picture, seat=seat, state="refused", refused=why)

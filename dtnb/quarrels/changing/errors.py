@@ -10,21 +10,21 @@ from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.position import position_of
 
 
-class Refused(PicklableError, ValueError):
+class UnfitAct(PicklableError, ValueError):
     """Raised for an act that does not fit; the text says why."""
 
 
-def refuse(at: Context, why: str, **values: Any) -> Refused:
+def unfit_because(context: Context, why: str, **values: Any) -> UnfitAct:
     """Return the error of an act, in words."""
-    return Refused(at.say.text(f"unfit.{why}", **values))
+    return UnfitAct(context.speaker.text(f"unfit.{why}", **values))
 
 
-def unfit(at: Context) -> Refused:
+def unfit_act(context: Context) -> UnfitAct:
     """Return the error of an act that fits no screen like this."""
-    return refuse(at, "act")
+    return unfit_because(context, "act")
 
 
-def check(draft: Draft) -> None:
+def check_playable(draft: Draft) -> None:
     """Raise Unplayable if a draft with seats cannot be played."""
     if len(draft.table.get("seats", {})) > 1:
         position_of(draft)

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from dtnb.casebook.case import Case
 
 #: the most cases
-_MOST = 3
+_MAX_CASES = 3
 #: the fields of a file that set up its table
-_TABLE = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
+_TABLE_FIELDS = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
 
 
-class Near(NamedTuple):
+class NearCase(NamedTuple):
     """A case that may be the same quarrel, with its verdict in a sentence, and its story.
 
     Attributes
@@ -36,13 +36,13 @@ class Near(NamedTuple):
     people: Mapping[str, Any]
 
 
-def nearest(line: str, edition: str, lang: str) -> list[Near]:
+def nearest_cases(line: str, edition: str, lang: str) -> list[NearCase]:
     """Return the cases nearest to a line, each with its verdict under a book."""
-    return list(_nearest(line, edition, lang))
+    return list(_cached_nearest_cases(line, edition, lang))
 
 
 @lru_cache(256)
-def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
+def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase, ...]:
     cases = _cases(lang)
     if not cases:
         return ()
@@ -50,15 +50,15 @@ def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
     from dtnb.casebook.finding import find
 
     nearest_cases, _ = find(cases, line)
-    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MOST])
+    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES])
 
 
-def _near(case: Case, verdict: str) -> Near:
-    return Near(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
+def _near(case: Case, verdict: str) -> NearCase:
+    return NearCase(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
 
 
 @lru_cache(64)
-def case_named(name: str, lang: str) -> Near | None:
+def case_named(name: str, lang: str) -> NearCase | None:
     """Return a case without its verdict; None if there is no such case."""
     case = next((case for case in _cases(lang) if case.name == name), None)
     return _near(case, "") if case is not None else None
@@ -80,7 +80,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
     if case is None:
         return None
     file = plain_data(case.file)
-    table = {field: file[field] for field in _TABLE if field in file}
+    table = {field: file[field] for field in _TABLE_FIELDS if field in file}
     own = draft.table.get("edition")
     table["edition"] = own if own in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
@@ -100,12 +100,12 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
     return replace(
         Draft(lang=draft.lang, line=draft.line),
         step="verdict",
-        case=name,
-        own=draft.own or draft.table,
+        case_name=name,
+        previous_table=draft.previous_table or draft.table,
         table=table,
         moves=tuple(moves),
         dispute=dispute,
-        wanted_at=index,
+        wanted_index=index,
         claims=tuple(claims),
     )
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
 
 #: the most suggestions
-_MOST = 24
+_MAX_SUGGESTIONS = 24
 
 
 def is_statement(position: Position, text: str) -> bool:
@@ -39,5 +39,5 @@ def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
     except (PhraseError, InvalidMoveError):
         return []
     return [(s.text.strip(), text[: s.start] + s.text) for s in completions if s.text.strip()][
-        :_MOST
+        :_MAX_SUGGESTIONS
     ]

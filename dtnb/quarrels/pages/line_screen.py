@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import AddWord, Go, OpenCase, Type, act
-from dtnb.quarrels.case import nearest
-from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.acts import AddWord, GoToStep, OpenCase, TypeText, act
+from dtnb.quarrels.casebook_cases import nearest_cases
+from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.hints import chips
 from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search, Text
 
@@ -14,28 +14,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def show(at: Context) -> Shown:
+def show(context: Context) -> ScreenParts:
     """Return the screen of the line."""
-    say = at.say.text
-    following = say("line.none") if at.draft.line.strip() else say("line.next")
-    return Shown(say("line.title"), list(_blocks(at)), Choice(following, act(Go("book"))))
+    say = context.speaker.text
+    following = say("line.none") if context.draft.line.strip() else say("line.next")
+    return ScreenParts(
+        say("line.title"), list(_blocks(context)), Choice(following, act(GoToStep("book")))
+    )
 
 
-def _blocks(at: Context) -> Iterator[Block]:
-    say, line = at.say.text, at.draft.line
-    yield Search(line, say("line.label"), act(Type()), say("line.example"))
-    offered = chips(line, at.names, at.lang)
+def _blocks(context: Context) -> Iterator[Block]:
+    say, line = context.speaker.text, context.draft.line
+    yield Search(line, say("line.label"), act(TypeText()), say("line.example"))
+    offered = chips(line, context.names, context.lang)
     if offered:
         yield Choices(tuple(Choice(word, act(AddWord(word))) for word in offered), "", "chips")
     if line.strip():
-        cases = nearest(line, at.draft.table["edition"], at.lang)
+        cases = nearest_cases(line, context.draft.table["edition"], context.lang)
         hits = tuple(
             Hit(
                 near.name,
                 near.title,
                 near.verdict,
                 act(OpenCase(near.name)),
-                people=at.who_plays(near.people),
+                people=context.who_plays(near.people),
                 story=near.story,
             )
             for near in cases
