@@ -1,4 +1,4 @@
-"""The acts of screens: what a tap asks for, read from plain data."""
+"""The acts of screens: each is what a tap asks for, read from plain data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=9_999)]
 class AnyAct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"
 ):
-    """An act; its tag is the field ``do``."""
+    """The base of all acts; the field ``do`` of the data is the tag of the class."""
 
 
 class GoToStep(AnyAct, frozen=True, tag="go"):
@@ -33,14 +33,14 @@ class Unfold(AnyAct, frozen=True, tag="open"):
 
 
 class TypeText(AnyAct, frozen=True, tag="type"):
-    """Type about the quarrel, or into the field that is unfolded."""
+    """Change the line about the quarrel, or with `field` the text of the unfolded field."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
     field: Short = ""
 
 
 class AddWord(AnyAct, frozen=True, tag="word"):
-    """Add a word to what was typed."""
+    """Add a word to the line."""
 
     word: Short
 
@@ -52,52 +52,52 @@ class SetGame(AnyAct, frozen=True, tag="game"):
 
 
 class SetBook(AnyAct, frozen=True, tag="book"):
-    """Choose the book."""
+    """Choose the rulebook."""
 
     edition: Short
 
 
 class SetReading(AnyAct, frozen=True, tag="reading"):
-    """Choose how the table reads a question; an empty reading is that of the book."""
+    """Choose the table's reading of a policy; an empty reading is the rulebook's."""
 
     policy: Short
     reading: Short = ""
 
 
 class SeatFigure(AnyAct, frozen=True, tag="sit"):
-    """Seat a character; with a seat, in place of the one who sits there."""
+    """Add a seat with a character, or give an existing seat another character."""
 
     figure: Index
     seat: Short = ""
 
 
 class RemoveSeat(AnyAct, frozen=True, tag="leave"):
-    """Take a seat away."""
+    """Remove a seat."""
 
     seat: Short
 
 
 class NameSeat(AnyAct, frozen=True, tag="name"):
-    """Name a seat."""
+    """Give a seat another name."""
 
     seat: Short
     value: Annotated[str, Meta(max_length=60)] = ""
 
 
 class SetTurn(AnyAct, frozen=True, tag="turn"):
-    """Say whose turn it is."""
+    """Choose the seat whose turn it is."""
 
     seat: Short
 
 
 class SetMoment(AnyAct, frozen=True, tag="where"):
-    """Say where the quarrel is: the index of a moment."""
+    """Choose the moment of the quarrel by its index."""
 
     moment: Index
 
 
 class SetUse(AnyAct, frozen=True, tag="use"):
-    """Say what was used; an empty name takes it back."""
+    """Choose the ability that was used, with its level and tier; an empty name removes it."""
 
     name: Short = ""
     level: Index = 0
@@ -105,7 +105,7 @@ class SetUse(AnyAct, frozen=True, tag="use"):
 
 
 class TurnDie(AnyAct, frozen=True, tag="die"):
-    """Turn a die of a stated roll; without a move, of the roll that is asked for."""
+    """Turn a die of the roll in `move`; -1 is the roll that the play waits for."""
 
     die: Index
     value: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -113,65 +113,68 @@ class TurnDie(AnyAct, frozen=True, tag="die"):
 
 
 class SetField(AnyAct, frozen=True, tag="set"):
-    """Answer a question about the table."""
+    """Set a field of the table."""
 
     path: tuple[Short, ...]
     value: int | Short | None = None
-    #: for an answer that is counted, its name; the value is its count
+    #: for a field that counts several things, the name of the thing; `value` is its count
     answer: Short = ""
 
 
 class MakeMove(AnyAct, frozen=True, tag="do"):
-    """Make a move; a thing that did not lie there is then put there."""
+    """Make a move; with `adds_thing`, first put the thing that it uses on the table."""
 
     move: Short
     adds_thing: bool = msgspec.field(default=False, name="supply")
 
 
 class WantMove(AnyAct, frozen=True, tag="want"):
-    """Want a move that is not allowed, at a place among the moves."""
+    """Want a move that is not allowed, before the move with an index; -1 is after all moves."""
 
     move: Short
     index: int = msgspec.field(default=-1, name="at")
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
-    """Answer the latest move of another seat before it is carried out."""
+    """Make a move in answer to the latest move of another seat, before that is carried out."""
 
     move: Short
 
 
 class RemoveAnswer(AnyAct, frozen=True, tag="unanswer"):
-    """Take back what answers a move."""
+    """Remove the answers to a move."""
 
     move: Index
 
 
 class RollAgain(AnyAct, frozen=True, tag="again"):
-    """Roll the dice again whose new faces were stated."""
+    """Reroll the dice for which new faces were entered."""
 
 
 class ChooseOption(AnyAct, frozen=True, tag="choose"):
-    """Answer the question that the play waits for, with one of its options."""
+    """Choose an option of the question that the play waits for."""
 
     option: Index
 
 
 class SetTeams(AnyAct, frozen=True, tag="teams"):
-    """Play in teams, or alone; with a partner, the first seat plays together with it."""
+    """Play in teams, or alone; `partner` is the partner of the first seat."""
 
     teams: bool = True
     partner: Short = ""
 
 
 class TakeBackMoves(AnyAct, frozen=True, tag="back"):
-    """Take back the moves from an index on; -1 is the move that is wanted."""
+    """Remove the moves from an index on; -1 removes the wanted move."""
 
     move: int
 
 
 class AskQuestion(AnyAct, frozen=True, tag="ask"):
-    """Dispute a question, at a place among the moves."""
+    """Dispute a question before the move with an index; -1 is after all moves.
+
+    With `is_further`, the question is disputed in addition to the first one.
+    """
 
     question: Short
     index: int = msgspec.field(default=-1, name="at")
@@ -179,23 +182,26 @@ class AskQuestion(AnyAct, frozen=True, tag="ask"):
 
 
 class MakeStatement(AnyAct, frozen=True, tag="say"):
-    """Answer a question, and what that leaves to the other; said again, it is taken back."""
+    """Make a statement for a person; making it again removes it.
+
+    If only one other statement and one other person are left, they get each other as well.
+    """
 
     seat: Short = msgspec.field(name="by")
     statement: Short = msgspec.field(name="says")
-    #: the answers that exclude each other
+    #: the statements of which a person makes only one
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
-    #: the question, and the index of the move before which it stands
+    #: the question, and the index of the move before which it is asked
     question: Short = ""
     index: int = msgspec.field(default=-1, name="at")
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
-    """Answer a question with a number of one's own, in the place of another answer's number."""
+    """Make a statement with another number: `value` replaces `label` in `statement`."""
 
     seat: Short = msgspec.field(name="by")
     statement: Short = msgspec.field(name="says")
-    #: the number in the other answer
+    #: the number in `statement`, as it is written there
     label: Short
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
     question: Short = ""
@@ -204,47 +210,47 @@ class StateNumber(AnyAct, frozen=True, tag="number"):
 
 
 class PickSuggestion(AnyAct, frozen=True, tag="pick"):
-    """Take up a suggestion for what is typed into the field that is unfolded."""
+    """Replace the text of the unfolded field by a suggestion."""
 
     text: Short
 
 
 class RemoveStatement(AnyAct, frozen=True, tag="unsay"):
-    """Take back a statement."""
+    """Remove a statement."""
 
     claim: Index
 
 
 class RemoveQuestion(AnyAct, frozen=True, tag="unask"):
-    """Take back a question with all statements that answer it."""
+    """Remove a question with all statements that answer it."""
 
     question: Short
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
 
 
 class SetPrint(AnyAct, frozen=True, tag="print"):
-    """Choose how a card or board is printed; an empty print is the usual one."""
+    """Choose the printing of a card or board; an empty reading is the usual printing."""
 
     thing: Short
     reading: Short = msgspec.field(default="", name="printed")
 
 
 class SeatOwnFigure(AnyAct, frozen=True, tag="figure"):
-    """Seat a character of one's own, whose file is the value."""
+    """Seat a character that the players made; the value is the text of its file."""
 
     seat: Short = ""
     value: Annotated[str, Meta(max_length=120_000)] = ""
 
 
 class SetBlow(AnyAct, frozen=True, tag="blow"):
-    """Say in numbers what was done, where no ability says it."""
+    """State an attack by its kind and amount, without an ability."""
 
     kind: Short = ""
     value: Count = 0
 
 
 class OpenCase(AnyAct, frozen=True, tag="case"):
-    """Take up a case of the casebook."""
+    """Open a case of the casebook as the draft."""
 
     name: Short
 
@@ -294,7 +300,7 @@ ScreenAct: TypeAlias = (
 
 
 def read_act(data: Any) -> ScreenAct:
-    """Return the act that data state; raise ValidationError if they state none."""
+    """Return the act in plain data; raise ValidationError if there is none."""
     act: ScreenAct = msgspec.convert(data, ScreenAct, strict=True)
     return act
 

@@ -1,4 +1,4 @@
-"""Cases of the casebook: those nearest to a line, and a case as a draft."""
+"""Find the cases of the casebook nearest to a line, and open a case as a draft."""
 
 from __future__ import annotations
 
@@ -14,20 +14,14 @@ from dtnb.replay.file.writers import plain_data
 if TYPE_CHECKING:
     from dtnb.casebook.case import Case
 
-#: the most cases
+#: the maximum number of cases
 _MAX_CASES = 3
 #: the fields of a file that set up its table
 _TABLE_FIELDS = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
 
 
 class NearCase(NamedTuple):
-    """A case that may be the same quarrel, with its verdict in a sentence, and its story.
-
-    Attributes
-    ----------
-    people
-        Who sits there with which character, as in the file.
-    """
+    """A case near to a line. `people` are the seats of its file, with their characters."""
 
     name: str
     title: str
@@ -37,7 +31,7 @@ class NearCase(NamedTuple):
 
 
 def nearest_cases(line: str, edition: str, lang: str) -> list[NearCase]:
-    """Return the cases nearest to a line, each with its verdict under a book."""
+    """Return the cases nearest to a line, each with its verdict under a rulebook."""
     return list(_cached_nearest_cases(line, edition, lang))
 
 
@@ -59,14 +53,14 @@ def _near(case: Case, verdict: str) -> NearCase:
 
 @lru_cache(64)
 def case_named(name: str, lang: str) -> NearCase | None:
-    """Return a case without its verdict; None if there is no such case."""
+    """Return the case with a name, without its verdict; None if there is none."""
     case = next((case for case in _cases(lang) if case.name == name), None)
     return _near(case, "") if case is not None else None
 
 
 @lru_cache(4)
 def _cases(lang: str) -> tuple[Case, ...]:
-    """Return the cases; none where the casebook is not there, as on a page."""
+    """Return all cases; none on a page, which has no casebook."""
     try:
         from dtnb.casebook.cases import all_cases
     except ImportError:
@@ -75,7 +69,7 @@ def _cases(lang: str) -> tuple[Case, ...]:
 
 
 def draft_of_case(name: str, draft: Draft) -> Draft | None:
-    """Return the draft of a case, with the book of another draft; None if there is no such case."""
+    """Return the draft of a case with the rulebook of `draft`; None if there is no such case."""
     case = next((case for case in _cases(draft.lang) if case.name == name), None)
     if case is None:
         return None

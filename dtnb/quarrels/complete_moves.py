@@ -1,4 +1,4 @@
-"""The ways in which a move can be made, where it leaves something open: which die, which token."""
+"""Complete a move that leaves a choice open, such as which die or which token."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action
     from dtnb.quarrels.position import Position
 
-#: the most ways, and the most questions about one move
+#: the maximum number of complete moves, and of follow-up questions about one move
 _MAX_WAYS, _MAX_DEPTH = 40, 3
 
 
 class CompleteMove(NamedTuple):
-    """A way in which a move can be made: the whole move, and what was chosen."""
+    """A complete move: its phrase, and a label of the choices in it."""
 
     phrase: str
     label: str
 
 
 def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
-    """Return the ways in which a move can be made from now on, in the order of the options."""
+    """Return the complete moves for a move that may leave choices open, in their order."""
     index = position.index_for(phrase)
     if index is None:
         return []
@@ -52,7 +52,7 @@ def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
 
 
 def options_of(position: Position) -> list[CompleteMove]:
-    """Return the answers to the choice that a play waits for; empty if it waits for none."""
+    """Return the answers to the decision that a play waits for; empty if it waits for none."""
     state = position.record.state
     pending = state.pending
     if not position.ending.open or not isinstance(pending, Decision):
@@ -69,7 +69,7 @@ def options_of(position: Position) -> list[CompleteMove]:
 
 
 def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
-    """Return the seat that may roll dice again from now on, and its dice; None if nobody may."""
+    """Return the seat that may reroll next, and the faces of its dice; None if nobody may."""
     entry, game = position.plugin.quick_entry, position.record.game
     for state in position.record.states[position.move_end :]:
         values = entry.reroll(game, state)
@@ -81,7 +81,7 @@ def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
 def _complete(
     pending: PendingAction, action: Action, position: Position, chosen: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield an action with all its follow-up questions answered, in every way."""
+    """Yield each pending action with all its follow-up questions answered, with a label."""
     here = pending.sitting
     seat = here.pending.seat if isinstance(here.pending, Decision) else -1
     try:

@@ -1,4 +1,4 @@
-"""The draft with what screens need to know of it: its game, its seats, its play."""
+"""A draft with everything that screens look up for it: its game, seats and play."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ScreenParts(NamedTuple):
 
 
 class Context:
-    """A draft with what screens need to know of it."""
+    """A draft with everything that screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _begun(draft)
@@ -57,13 +57,13 @@ class Context:
 
     @property
     def seats(self) -> dict[str, Any]:
-        """The entries of the seats by name."""
+        """The entry of each seat in the replay file, by name."""
         seats: dict[str, Any] = self.draft.table["seats"]
         return seats
 
     @property
     def active(self) -> str:
-        """The seat whose turn it is; empty if nobody sits."""
+        """The seat whose turn it is; empty if there are no seats."""
         names = list(self.seats)
         return self.draft.active if self.draft.active in names else next(iter(names), "")
 
@@ -74,12 +74,12 @@ class Context:
 
     @cached_property
     def names(self) -> Sequence[Named]:
-        """The names by which people speak of characters and of what they have."""
+        """The names of characters and of their abilities, cards and tokens."""
         return self.plugin.quick_entry.names(self.game_speaker)
 
     @cached_property
     def hints(self) -> Hints:
-        """What the line says."""
+        """What the line tells: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
         named = [term.name for term in rulebook.terms.values()]
         named += [edition.name for edition in rulebook.editions.values()]
@@ -88,12 +88,12 @@ class Context:
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
-        """The moments at which people may be."""
+        """The moments from which the players choose."""
         return self.plugin.quick_entry.moments(self.active, self.game_speaker)
 
     @property
     def moment(self) -> Moment | None:
-        """The moment that was chosen; None if none was."""
+        """The chosen moment; None if none is chosen."""
         where = self.draft.moment_index
         if not where.isdigit() or int(where) >= len(self.moments):
             return None
@@ -109,12 +109,12 @@ class Context:
 
     @cached_property
     def full_play(self) -> Position | None:
-        """The play to its end, in which nothing happens that nobody said; None without a play."""
+        """The play with made-up moves at its end; None if the draft cannot be played yet."""
         return position_of(close_play(self.draft)) if self.position is not None else None
 
     @property
     def move_end(self) -> int:
-        """The index of the state after the last move that people stated."""
+        """The index of the state after the last move of the draft."""
         return self.position.move_end if self.position is not None else 0
 
     def play(self) -> Position:
@@ -138,7 +138,7 @@ class Context:
         )
 
     def who_plays(self, seats: Mapping[str, Any]) -> str:
-        """Return who plays which character, in a sentence; empty if no shipped one is played."""
+        """Return a sentence on who plays which shipped character; "" if nobody plays one."""
         plays = [
             self.speaker.text("case.plays", seat=seat, figure=figure.name)
             for seat, entry in seats.items()
@@ -148,7 +148,7 @@ class Context:
         return self.speaker.text("case.people", plays=plays) if plays else ""
 
     def figure_of(self, seat: str) -> Figure | None:
-        """Return the character that a seat plays; None for one of one's own."""
+        """Return the character of a seat; None for a character that the players made."""
         return self._figure(self.seats[seat])
 
     def _figure(self, entry: Any) -> Figure | None:
@@ -169,7 +169,7 @@ class Context:
         return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
-        """Return a symbol in the colour of a seat; None without a drawing."""
+        """Return a symbol in the colour of a seat; None if it has no drawing."""
         if not path:
             return None
         look = self.picture_of(seat)
@@ -177,7 +177,7 @@ class Context:
 
 
 def _begun(draft: Draft) -> Draft:
-    """Return a draft that has at least an empty table."""
+    """Return a draft whose table has at least a game, an edition and no seats."""
     needed = {"dtnb", "game", "edition", "seats"}
     if needed <= draft.table.keys():
         return draft

@@ -1,7 +1,7 @@
-"""A quarrel that is being entered, as plain data: what a page keeps, sends and opens again.
+"""A quarrel that is being entered, as plain data that a page saves, sends and opens again.
 
-A draft is a replay file in the making, and where its author stands. Whoever opens one gets data; it
-is checked like any file, and nothing is done because it was opened.
+A draft is an unfinished replay file, with the screen that its author sees. It is checked like any
+file from somebody else, and opening it carries out nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STEPS: tuple[Step, ...] = ("line", "book", "where", "what", "then", "quarrel", "
 
 
 class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person says: a statement in the words of the phrasebook."""
+    """A statement of a person, in the words of the phrasebook."""
 
     seat: str = msgspec.field(name="by")
     statement: str = msgspec.field(name="says")

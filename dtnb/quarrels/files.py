@@ -1,4 +1,4 @@
-"""A draft as a replay file, and a draft read from plain data that somebody sent."""
+"""Write a draft as a replay file, and read a draft from data that somebody sent."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.replay.running.load import Loaded
 
-#: the most bytes of a draft
+#: the maximum size of a draft in bytes
 MAX_SIZE = 256 * 1024
-#: the most moves, claims, notes and dice of a draft
+#: the maximum numbers of moves, of claims or notes, and of dice
 _MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
-#: the most characters of its short texts
+#: the maximum length of a short text
 _MAX_TEXT = 400
 _NAME = "quarrel.json"
 
 
 class DraftError(PicklableError, ValueError):
-    """Raised for data that are no draft; the text says why."""
+    """Raised if data are no draft; the text says why."""
 
 
 def read_draft(data: Any, lang: str = "en") -> Draft:
-    """Return the draft that plain data hold, such as those of a link.
+    """Return the draft in plain data, such as the data of a link.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
         raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         if len(raw) > MAX_SIZE:
             raise DraftError(quarrel_speaker(lang).text("draft.large", limit=MAX_SIZE // 1024))
-        # The reader of all files has limits on depth, numbers and signs.
+        # `read` limits the depth, the numbers and the characters of every file.
         plain = read(raw, _NAME, REPLAY_LIMITS, "json").data
         draft = msgspec.convert(plain, Draft)
     except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
@@ -86,7 +86,7 @@ def _fits(draft: Draft) -> bool:
 
 
 def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
-    """Tell whether a table, which may be incomplete, has what screens ask for."""
+    """Tell whether screens can show a table, which may be incomplete."""
     game = table.get("game", registry.games()[0])
     if game not in registry.games() or lang not in LANGUAGES:
         return False
@@ -112,7 +112,7 @@ def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
     claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
-    # What is said of a moment stands where the question stands; the rest is about the end anyway.
+    # Statements about a moment belong where its question is asked; others are about the end.
     index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
     disputed = [{"dispute": draft.dispute}] if draft.dispute else []
     moves[index:index] = [*disputed, *claims]
@@ -129,12 +129,12 @@ def draft_text(draft: Draft) -> str:
 
 
 def load_draft(text: bytes, name: str = _NAME) -> Loaded:
-    """Return the file of a draft, read and checked; it opens no file but those that it holds.
+    """Read and check the replay file of a draft; no file on the disk is opened.
 
     Raises
     ------
     FileProblems
-        If the file has errors, or names a file that it does not hold.
+        If the file has errors, or names a file that is not embedded in it.
     """
     source = read(text, name, REPLAY_LIMITS)
     loaded = load(source)
@@ -142,7 +142,7 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     held = {normpath(name) for name in loaded.file.files}
     for named in loaded.plugin.setup.named_files(loaded.file):
         written = source.value(named.path)
-        # A name of one's own hero has become a path, and is not what was written.
+        # `load` turns the name of a player's own hero into a path; only a written path counts.
         path = _value(loaded.file, named.path)
         if written == path and normpath(str(path)) not in held:
             problems.add(named.path, "no-file", name=str(path))

@@ -1,4 +1,4 @@
-"""The flow of a quick entry: a draft and an act become the next screen."""
+"""The flow of the quick entry: a draft and an act give the next screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SCREENS: Mapping[Step, Callable[[Context], ScreenParts]] = {
     "quarrel": question_screen.show,
     "verdict": verdict_screen.show,
 }
-#: what an act may raise that does not fit
+#: the errors of an act that does not fit the draft
 _ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, MoveError,
            EndlessResolutionError, LookupError)  # fmt: skip
 
@@ -54,8 +54,8 @@ def show(draft: Draft, act: Act | None = None) -> Screen:
     draft
         The quarrel so far.
     act
-        What was tapped: the act of a thing of the last screen; one that asks for a value has it as
-        ``value``. An act that does not fit changes nothing, and the screen says why in `problem`.
+        The act of the tapped thing, as plain data; if the thing asks for a value, the value is
+        ``value``. An act that does not fit changes nothing, and `Screen.problem` says why.
     """
     context, problem = Context(draft), ""
     if act is not None:

@@ -1,4 +1,4 @@
-"""The moves of a draft: made, wanted, taken back, and the dice that they state."""
+"""Read and change the moves of a draft, and the dice that they state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NotPossible(PicklableError, ValueError):
-    """Raised for a move that is possible nowhere; the text is the move."""
+    """Raised if a move is possible in no window; the text is the move."""
 
 
 #: an entry of ``moves`` in a replay file
@@ -27,18 +27,18 @@ _DICE = re.compile(r"(?<=rolls )\d( \d)*")
 
 
 def phrase_of(entry: Entry) -> str:
-    """Return the move that an entry states; empty for another entry."""
+    """Return the move that an entry states; "" if the entry states none."""
     return entry if isinstance(entry, str) else str(entry.get("move") or "")
 
 
 def answers_to(entry: Entry) -> tuple[str, ...]:
-    """Return the moves that answer a move before it is carried out."""
+    """Return the moves made in answer to a move, before it is carried out."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move if another seat made it; rolls belong to it."""
+    """Return the index of the latest move that is no roll, if another seat made it; else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -47,9 +47,9 @@ def index_of_latest_other(draft: Draft, seat: str) -> int | None:
 
 
 def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
-    """Return a draft in which a move answers another one before it is carried out.
+    """Return a draft in which the move `phrase` answers the move with an index.
 
-    The rolls that this other move asked for may then not be asked for.
+    The answer may prevent the answered move, so the rolls after that move become optional.
     """
     moves = list(draft.moves)
     written = moves[index]
@@ -62,12 +62,12 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Tell whether a move may find no window, such as the roll of a move that is wanted."""
+    """Tell whether a move is skipped if it is not possible, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
 def dice_of(entry: Entry) -> tuple[int, ...]:
-    """Return the dice that a move states; empty if it is no roll."""
+    """Return the faces of the dice in a roll; empty if the move is no roll."""
     match = _DICE.search(phrase_of(entry))
     return tuple(map(int, match[0].split())) if match else ()
 
@@ -79,7 +79,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 
 def roll_asked(position: Position | None) -> Chance | None:
-    """Return the roll that a play waits for; None if it waits for none."""
+    """Return the roll that a play waits for, if it waits for a roll; else None."""
     if position is None or not position.ending.open:
         return None
     pending = position.record.state.pending
@@ -95,12 +95,12 @@ def roll_phrase(position: Position, dice: Sequence[int]) -> str:
 
 
 def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[str]) -> Draft:
-    """Return a draft after a move, in one of the windows if it is possible there.
+    """Return a draft with one more move, if possible in one of the preferred windows.
 
     Raises
     ------
     NotPossible
-        If it is possible nowhere.
+        If the move is possible in no window.
     """
     possible = list(position.windows_for(phrase))
     wanted = next((window for window in windows if window in possible), "")
@@ -114,7 +114,7 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
 
 
 def _landed(draft: Draft, before: Position, phrase: str) -> bool:
-    """Tell whether the last move of a draft is made, in the part of a turn where the play was."""
+    """Tell whether the last move of a draft can be made in the same part of the turn."""
     try:
         played = position_of(draft)
     except Unplayable:
@@ -128,7 +128,7 @@ def _landed(draft: Draft, before: Position, phrase: str) -> bool:
 
 
 def stated_moves(draft: Draft) -> Iterator[tuple[int, str]]:
-    """Yield the moves of a draft with their indices, without those that only name a window."""
+    """Yield the index and the phrase of each move; entries that only name a window are skipped."""
     for index, entry in enumerate(draft.moves):
         phrase = phrase_of(entry)
         if phrase:

@@ -1,4 +1,4 @@
-"""Phrases of a draft: in the language of the screen, and as questions with their answers."""
+"""Translate the phrases of a draft, and build questions with the statements that answer them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move that say what it is aimed at
+#: the slots of a move for its targets and its mode
 _AIMS = frozenset({"aims", "mode"})
 
 
 class YesOrNo(NamedTuple):
-    """A question whether somebody may do something, with the two statements that answer it."""
+    """The question whether a seat may make a move, with the two statements that answer it."""
 
     question: str
     yes: str
@@ -33,13 +33,13 @@ def _grammar(position: Position) -> Grammar | None:
 
 
 def english_speaker(position: Position) -> Speaker:
-    """Return the speaker of the language in which the phrases of a draft are written."""
+    """Return the English speaker of a play; the phrases of a draft are written in English."""
     game, table = position.record.game, position.record.start.table
     return speaker_for(position.plugin.drawing, game, table, "en")
 
 
 def to_screen_language(position: Position, group: str, text: str) -> str:
-    """Return a phrase in the language of the screen; unchanged if it cannot be read."""
+    """Return a phrase in the language of the screen; an unreadable phrase is not changed."""
     grammar = _grammar(position)
     if grammar is None:
         return text
@@ -56,7 +56,7 @@ def as_question(position: Position, dispute: str) -> str:
 
 
 def as_statement(position: Position, dispute: str, answer: bool) -> str:
-    """Return the answer to a question as a statement; empty if the phrasebook has none."""
+    """Return the yes or no to a disputed question as a statement; "" if there is no phrase."""
     grammar = _grammar(position)
     if grammar is None:
         return ""
@@ -73,7 +73,7 @@ def as_statement(position: Position, dispute: str, answer: bool) -> str:
 
 
 def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
-    """Return the question whether a move is allowed; None if the game has no such question."""
+    """Return the question whether a move is allowed; None if the game has no phrase for it."""
     grammar = _grammar(position)
     if grammar is None:
         return None
@@ -95,7 +95,7 @@ def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
         for entry in ("dispute.may", "statement.may", "statement.may-not")
     )
     try:
-        # What is rolled for may be no deed.
+        # The purpose of a roll may be unknown as a deed.
         parse(grammar.book, "dispute", question, grammar.vocabulary)
     except Mismatch:
         return None
@@ -103,7 +103,7 @@ def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
 
 
 def who_goes_first(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
-    """Return the question which of two seats goes first, with the statement of each."""
+    """Return the question which of two seats goes first, and the statement for each seat."""
     grammar, names = _grammar(position), list(position.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
@@ -126,10 +126,10 @@ def _entries(grammar: Grammar) -> Iterator[str]:
 
 
 def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
-    """Return what a move does, as a deed."""
+    """Return a move as a phrase of the group ``deed``, the form that follows "may Ann"."""
     name = stated.id.partition(".")[2]
     if f"deed.{name}" in deeds:
-        # Nobody quarrels about the die or the token that an action is aimed at.
+        # People quarrel about an action, not about the die or token to which it is applied.
         values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
         return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
@@ -142,7 +142,7 @@ def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
 
 
 def seat_of(position: Position, move: str) -> str:
-    """Return the seat that makes a move; empty if it cannot be read."""
+    """Return the seat that makes a move; "" if the move cannot be read."""
     grammar = _grammar(position)
     if grammar is not None:
         try:

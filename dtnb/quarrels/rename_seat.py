@@ -1,4 +1,4 @@
-"""Give a seat another name, wherever a draft names it."""
+"""Rename a seat everywhere in a draft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.quarrels.draft import Draft, Statement
 
 
 def rename_seat(draft: Draft, old: str, new: str) -> Draft:
-    """Return a draft in which a seat has another name."""
+    """Return a draft with the seat `old` renamed to `new`."""
     name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
 
     def text(written: str) -> str:

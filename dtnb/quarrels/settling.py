@@ -1,4 +1,4 @@
-"""A quarrel that is settled: its play to the end, and the verdict on what people say."""
+"""Settle a quarrel: play it to the end, and judge the statements of the people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SettledQuarrel(NamedTuple):
-    """A quarrel that is settled."""
+    """A settled quarrel: its full play, its replay with the claims, and the verdict."""
 
     position: Position
     replay: Replay
@@ -40,13 +40,13 @@ def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
 
 
 def settle_quarrel(draft: Draft, position: Position) -> SettledQuarrel:
-    """Return a draft with its verdict; `position` is its play to the end."""
+    """Settle a draft; `position` is its full play."""
     replay, verdict = _settle(msgspec.json.encode(to_file(close_play(draft))), draft.lang)
     return SettledQuarrel(position, replay, _as_stated(verdict, draft.claims))
 
 
 def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
-    """Return a verdict whose statements are phrases of the draft, in whatever language it is."""
+    """Return a verdict with its statements worded as in the draft, which is in English."""
     pairs = list(zip(verdict.claims, claims, strict=True))
     phrases = {(claim.by, claim.says): stated.statement for claim, stated in pairs}
     return replace(

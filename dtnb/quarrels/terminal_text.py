@@ -1,4 +1,4 @@
-"""A screen as text, for a terminal: its blocks as lines, what can be tapped with numbers."""
+"""A screen as lines of text for a terminal; some lines offer an act."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from dtnb.quarrels.screens import (
     Verdict,
 )
 
-#: the width of the label of a sum
+#: the width of the labels of a calculation
 _LABEL = 28
 
 
@@ -39,9 +39,9 @@ class Offer(NamedTuple):
     Attributes
     ----------
     acts
-        What is sent, one act after the other; of several, each takes one value.
+        The acts to send, one after the other. There are several for dice: each act sets one die.
     asks
-        Whether each act takes a value: a text, a number, or the text of a file that is named.
+        The value that each act needs: a text, a number or a file; "" for none.
     """
 
     acts: tuple[Act, ...]
@@ -49,14 +49,14 @@ class Offer(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the text, with what it offers."""
+    """A line of text, which may offer acts."""
 
     text: str
     offer: Offer | None = None
 
 
 def screen_text(screen: Screen) -> str:
-    """Return a screen as text, without what it offers."""
+    """Return a screen as text, without the lines that offer acts."""
     return "\n".join(line.text for line in lines(screen) if line.offer is None).strip()
 
 
@@ -229,7 +229,7 @@ def _at(places: Sequence[Place]) -> str:
     return f" ({'; '.join(place.text for place in places)})" if places else ""
 
 
-#: how each kind of block is told
+#: by kind of block: the function that yields its lines
 _TELLERS: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
     Text: _text,
     Search: _search,

@@ -1,4 +1,4 @@
-"""What would come of a move that somebody wants though it is not allowed."""
+"""Play the move that somebody wants although it is not allowed, to show what it would give."""
 
 from __future__ import annotations
 
@@ -21,33 +21,25 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the most answers that are named
+#: the maximum number of results
 _MOST_FACTS = 2
 
 
 class WantedPlay(NamedTuple):
-    """The play in which a wanted move is made.
-
-    Attributes
-    ----------
-    position
-        The play in which it is not made.
-    line
-        The play in which it is made.
-    """
+    """Two plays of a draft: without its wanted move (`position`), and with it (`branch`)."""
 
     position: Position
     branch: Branch
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that it would ask for; None if it asks for none, or if that is stated."""
+        """The roll that the wanted move asks for; None if there is none or the draft states it."""
         pending = self.branch.record.state.pending
         is_new = self.branch.outcome.needs == "roll" and not self.position.ending.open
         return pending if is_new and isinstance(pending, Chance) else None
 
     def phrase(self, dice: Sequence[int]) -> str:
-        """Return the move that states this roll."""
+        """Return the phrase of this roll with the given dice."""
         record = self.branch.record
         speaker = speaker_for(
             self.position.plugin.drawing, record.game, record.start.table, "en"
@@ -57,7 +49,7 @@ class WantedPlay(NamedTuple):
         return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
 
     def results(self) -> list[str]:
-        """Return what would be otherwise, in statements."""
+        """Return the facts that differ if the wanted move is made, as statements."""
         if self.branch.outcome.open and not self.position.ending.open:
             return []
         entry, record = self.position.plugin.quick_entry, self.branch.record
@@ -76,7 +68,7 @@ class WantedPlay(NamedTuple):
 
 
 def wanted_play_of(draft: Draft) -> WantedPlay | None:
-    """Return what would come of the move that somebody wants; None if that cannot be played."""
+    """Return the play with the wanted move of a draft; None if it cannot be played."""
     if not draft.wanted_move:
         return None
     try:
@@ -93,7 +85,7 @@ def _wish(position: Position) -> WantedPlay | None:
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # Where a rule is answered otherwise, all that follows from it happens as well.
+    # Try the broken rules first: changing the rule also changes everything that follows from it.
     broken = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
     for other in (*broken, change):
         tried = worlds.try_change(other)

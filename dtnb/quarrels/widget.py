@@ -27,7 +27,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
-    """The screens of a quarrel; the kernel answers what is tapped."""
+    """The screens of a quarrel; the kernel answers each tap."""
 
     _esm = STATIC / "quarrel.js"
     _css = STATIC / "quarrel.css"
@@ -53,7 +53,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         answer = self._responder.respond(message)
         if answer is None:
             return
-        # Whoever shows the widget again goes on where it was.
+        # If the widget is displayed again, it continues with this draft.
         self.draft = msgspec.to_builtins(self._responder.draft)
         self.send(answer)
 
@@ -63,13 +63,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         return draft_text(self._responder.draft)
 
     def replay(self) -> Replay:
-        """Return the quarrel as a replay, to step through it and to settle it.
-
-        Raises
-        ------
-        FileProblems
-            If it cannot be played yet.
-        """
+        """Return the quarrel as a replay; raise FileProblems if it cannot be played yet."""
         from dtnb.replay.replay import load_replay
 
         return load_replay(

@@ -1,4 +1,4 @@
-"""Acts that say what is disputed, and what people say."""
+"""Acts that change the disputed questions and the statements of the people."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.questions import propose_questions, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
-#: the most further questions besides the one after the first
+#: a draft with more further questions than this gets no more
 _MOST_FURTHER = 5
 
 
 def ask(context: Context, act: acts.AskQuestion) -> Draft:
-    """Dispute a question; a further one if claims stand already."""
+    """Dispute a question instead of the present ones, or in addition to them."""
     position, draft = context.play(), context.draft
     read_dispute(position.plugin, position.record.game, position.record.start, act.question)
     index = len(draft.moves) if act.index < 0 else act.index
@@ -36,7 +36,7 @@ def ask(context: Context, act: acts.AskQuestion) -> Draft:
 
 
 def say(context: Context, act: acts.MakeStatement) -> Draft:
-    """State what a person says, and what that leaves to the other."""
+    """Add the statement of a person, and the only statement that is left for another person."""
     position, draft = context.play(), context.draft
     names = list(context.seats)
     if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):
@@ -45,17 +45,17 @@ def say(context: Context, act: acts.MakeStatement) -> Draft:
     for statement in (act.statement, *act.alternatives):
         read_expectation(plugin, game, start, statement)
     if act.alternatives and Statement(act.seat, act.statement) in draft.claims:
-        return _said_again(context, act)
+        return _repeat_statement(context, act)
     if act.question and act.question not in (draft.dispute, *draft.further_disputes):
         read_dispute(plugin, game, start, act.question)
-        draft = _asked(context, act)
+        draft = _with_question(context, act)
     kept = [
         c
         for c in draft.claims
         if c.seat != act.seat or c.statement not in (act.statement, *act.alternatives)
     ]
     claims = [*kept, Statement(act.seat, act.statement)]
-    rest = _left_to_other(context, act)
+    rest = _statement_left(context, act)
     if rest is not None and not any(
         c.seat == rest.seat and c.statement in act.alternatives for c in claims
     ):
@@ -64,7 +64,7 @@ def say(context: Context, act: acts.MakeStatement) -> Draft:
 
 
 def say_number(context: Context, act: acts.StateNumber) -> Draft:
-    """State what a person says with a number of their own."""
+    """Add the statement of a person with a number that the person entered."""
     says = with_number(act.statement, act.label, act.value)
     if not says:
         raise unfit_act(context)
@@ -72,8 +72,8 @@ def say_number(context: Context, act: acts.StateNumber) -> Draft:
     return say(context, acts.MakeStatement(act.seat, says, among, act.question, act.index))
 
 
-def _asked(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft in which the question of an answer is disputed, or disputed as well."""
+def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft that also disputes the question which a statement answers."""
     draft = context.draft
     index = len(draft.moves) if act.index < 0 else act.index
     if index > len(draft.moves) or len(draft.further_disputes) > _MOST_FURTHER:
@@ -83,29 +83,32 @@ def _asked(context: Context, act: acts.MakeStatement) -> Draft:
     return replace(draft, dispute=act.question, wanted_index=index)
 
 
-def _left_to_other(context: Context, act: acts.MakeStatement) -> Statement | None:
-    """Return what an answer leaves to the only other person; None if that is open."""
+def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | None:
+    """Return the only statement left for the only other person; None if there is a choice."""
     others = [name for name in context.seats if name != act.seat]
     rest = [statement for statement in act.alternatives if statement != act.statement]
     return Statement(others[0], rest[0]) if len(others) == 1 and len(rest) == 1 else None
 
 
-def _said_again(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft in which an answer is taken back, or confirmed if another left it."""
+def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft without a repeated statement.
+
+    If the statement was added because another person made theirs, it is confirmed instead.
+    """
     own, rest, claims = (
         Statement(act.seat, act.statement),
-        _left_to_other(context, act),
+        _statement_left(context, act),
         list(context.draft.claims),
     )
     if rest in claims and claims.index(rest) < claims.index(own):
         kept = [claim for claim in claims if claim not in (own, rest)]
         return replace(context.draft, claims=(*kept, own, rest), unfolded="")
-    return _unsaid(context, act)
+    return _without_statement(context, act)
 
 
-def _unsaid(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without an answer, and without what it left to the other."""
-    gone = (Statement(act.seat, act.statement), _left_to_other(context, act))
+def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft without a statement, and without the one that it left for the other."""
+    gone = (Statement(act.seat, act.statement), _statement_left(context, act))
     claims = tuple(claim for claim in context.draft.claims if claim not in gone)
     draft = replace(context.draft, claims=claims, unfolded="")
     if any(claim.statement in act.alternatives for claim in claims):
@@ -114,7 +117,7 @@ def _unsaid(context: Context, act: acts.MakeStatement) -> Draft:
 
 
 def unask(context: Context, act: acts.RemoveQuestion) -> Draft:
-    """Take back a question with all statements that answer it."""
+    """Remove a question and all statements that answer it."""
     claims = tuple(
         claim for claim in context.draft.claims if claim.statement not in act.alternatives
     )
@@ -124,7 +127,7 @@ def unask(context: Context, act: acts.RemoveQuestion) -> Draft:
 
 
 def _without_question(context: Context, draft: Draft, question: str) -> Draft:
-    """Return a draft that does not dispute a question; the next one takes its place."""
+    """Return a draft without a disputed question; the next question takes its place."""
     also = tuple(other for other in draft.further_disputes if other != question)
     if question != draft.dispute or context.full_play is None:
         return replace(draft, further_disputes=also)
@@ -140,14 +143,14 @@ def _without_question(context: Context, draft: Draft, question: str) -> Draft:
 
 
 def pick(context: Context, act: acts.PickSuggestion) -> Draft:
-    """Take up a suggestion for what is typed."""
+    """Replace the typed text by a suggestion."""
     if not can_hold(act.text, 200):
         raise unfit_act(context)
     return replace(context.draft, typed_text=act.text)
 
 
 def unsay(context: Context, act: acts.RemoveStatement) -> Draft:
-    """Take back a statement."""
+    """Remove a statement."""
     claims = context.draft.claims
     if act.claim >= len(claims):
         raise unfit_act(context)

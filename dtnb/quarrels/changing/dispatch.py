@@ -1,4 +1,4 @@
-"""Change a draft as an act asks."""
+"""Choose the function that changes a draft by an act."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def change(context: Context, act: acts.AnyAct) -> Draft:
     Refused
         If the act does not fit.
     Unplayable, PhraseError
-        If the draft could not be played after it.
+        If the changed draft cannot be played.
     """
     return _CHANGES[type(act)](context, act)
 

@@ -1,4 +1,4 @@
-"""Why an act does not fit, and whether a draft can be played after one."""
+"""The errors of acts that do not fit a draft."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from dtnb.quarrels.position import position_of
 
 
 class UnfitAct(PicklableError, ValueError):
-    """Raised for an act that does not fit; the text says why."""
+    """Raised if an act does not fit the draft; the text says why."""
 
 
 def unfit_because(context: Context, why: str, **values: Any) -> UnfitAct:
-    """Return the error of an act, in words."""
+    """Return the error with the message ``unfit.<why>``."""
     return UnfitAct(context.speaker.text(f"unfit.{why}", **values))
 
 
 def unfit_act(context: Context) -> UnfitAct:
-    """Return the error of an act that fits no screen like this."""
+    """Return the error of an act that the present screen does not offer."""
     return unfit_because(context, "act")
 
 
 def check_playable(draft: Draft) -> None:
-    """Raise Unplayable if a draft with seats cannot be played."""
+    """Raise Unplayable if a draft with two or more seats cannot be played."""
     if len(draft.table.get("seats", {})) > 1:
         position_of(draft)

@@ -1,4 +1,4 @@
-"""Acts that make a move, want one, answer one, or take one back."""
+"""Acts that add a move, a wanted move or an answer to a move, or remove one."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from dtnb.quarrels.moves import (
 from dtnb.quarrels.phrasing import YesOrNo, allowed_or_not, english_speaker, seat_of
 from dtnb.quarrels.position import Position, Unplayable, play_file, position_of
 
-#: what is unfolded to choose among the ways of a move, and of an answer, begins with this
-WAYS, ANSWERS = "ways:", "answers:"
+#: the beginnings of the names of two lists: the complete moves of a move, and of an answer
+COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
 def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | None:
-    """Return a draft with the thing of a move at the table; None if it lies there already."""
+    """Return a draft whose table has the thing of a move; None if the table has it already."""
     thing = next((t for t in position.things if t.phrase == move and t.lacking), None)
     if thing is None:
         return None
@@ -39,7 +39,10 @@ def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | N
 
 
 def do_move(context: Context, act: acts.MakeMove) -> Draft:
-    """Make a move, in the window in which it is meant."""
+    """Make a move in the window of the chosen moment if possible, or else in another one.
+
+    If the move leaves a choice open, unfold the list of complete moves instead.
+    """
     if act.adds_thing:
         draft = with_thing_of_move(context.draft, context.play(), act.move)
         context = Context(draft) if draft is not None else context
@@ -47,7 +50,7 @@ def do_move(context: Context, act: acts.MakeMove) -> Draft:
     windows = moment.windows if moment is not None else ()
     known = complete_moves(position, act.move)
     if len(known) > 1 and act.move not in {way.phrase for way in known}:
-        return replace(context.draft, unfolded=f"{WAYS}{act.move}")
+        return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
     phrases = dict.fromkeys((act.move, *(way.phrase for way in known)))
     for phrase in phrases:
         try:
@@ -57,13 +60,13 @@ def do_move(context: Context, act: acts.MakeMove) -> Draft:
         except NotPossible:
             continue
     if index_of_latest_other(context.draft, seat_of(position, act.move)) is not None:
-        # It can only come in front of what was done last.
+        # The move is possible only in answer to the latest move.
         return answer(context, acts.AnswerMove(act.move))
     raise unfit_because(context, "not-now", move=act.move)
 
 
 def answer(context: Context, act: acts.AnswerMove) -> Draft:
-    """Answer the latest move of another seat before it is carried out."""
+    """Make a move in answer to the latest move of another seat, before that is carried out."""
     draft = context.draft
     seat = seat_of(context.play(), act.move)
     index = index_of_latest_other(draft, seat)
@@ -73,7 +76,7 @@ def answer(context: Context, act: acts.AnswerMove) -> Draft:
     known = complete_moves(before, act.move)
     phrases = [way.phrase for way in known] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
-        return replace(draft, unfolded=f"{ANSWERS}{act.move}")
+        return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
     draft = replace(with_answer(draft, index, phrase), unfolded="")
     check_playable(draft)
@@ -81,7 +84,7 @@ def answer(context: Context, act: acts.AnswerMove) -> Draft:
 
 
 def unanswer(context: Context, act: acts.RemoveAnswer) -> Draft:
-    """Take back what answers a move."""
+    """Remove the answers to a move."""
     moves = context.draft.moves
     if act.move >= len(moves) or not answers_to(moves[act.move]):
         raise unfit_act(context)
@@ -93,7 +96,7 @@ def unanswer(context: Context, act: acts.RemoveAnswer) -> Draft:
 
 
 def roll_again(context: Context, act: acts.RollAgain) -> Draft:
-    """Roll dice again, and use the same as before if they still allow it."""
+    """Reroll dice, and use the same ability as before if the dice still allow it."""
     position, entry = context.play(), context.plugin.quick_entry
     reroll = reroll_of(position)
     if reroll is None or not any(context.draft.dice):
@@ -104,7 +107,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     kept = [value for value, face in zip(values, new, strict=True) if not face]
     move = entry.reroll_move(seat, rolled, kept)
     draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
-    # What was used is probably used again, if the dice still allow it.
+    # The players probably use the same ability again.
     again = f" {draft.used_thing}" if draft.used_thing else "\n"
     options = [option.phrase for option in options_of(position_of(draft))]
     same = [phrase for phrase in options if phrase.endswith(again)]
@@ -112,7 +115,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
 
 
 def choose(context: Context, act: acts.ChooseOption) -> Draft:
-    """Answer the choice that the play waits for."""
+    """Choose an option of the decision that the play waits for."""
     position = context.play()
     options = options_of(position)
     if act.option >= len(options):
@@ -124,8 +127,8 @@ def choose(context: Context, act: acts.ChooseOption) -> Draft:
 
 
 def want(context: Context, act: acts.WantMove) -> Draft:
-    """Want a move that is not allowed, which becomes the disputed one."""
-    # Whoever wants to use a thing has it.
+    """Make a move that is not allowed the wanted move, and dispute whether it is allowed."""
+    # A seat that wants to use a thing has it.
     draft = with_thing_of_move(context.draft, context.play(), act.move) or context.draft
     position = position_of(draft)
     asked = allowed_or_not(position, act.move)
@@ -141,14 +144,14 @@ def want(context: Context, act: acts.WantMove) -> Draft:
         further_disputes=(),
         unfolded="",
     )
-    return _pinned(draft, position, asked) if index == len(draft.moves) else draft
+    return _pin_to_moment(draft, position, asked) if index == len(draft.moves) else draft
 
 
-def _pinned(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
-    """Return a draft in which the wanted move is meant at the end of the moves.
+def _pin_to_moment(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
+    """Return a draft that disputes the wanted move at this moment, after all moves.
 
-    Behind the last move a statement is about the whole play, in which the move may have been
-    possible before. With a pass behind it, it is about this moment.
+    A statement after the last move is about the whole play, and in an earlier window the move may
+    have been allowed. A pass after the statement limits it to this moment.
     """
     if not _is_true(draft, asked.yes):
         return draft
@@ -159,7 +162,7 @@ def _pinned(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
-    """Tell whether a statement is true where the question in dispute stands."""
+    """Tell whether a statement is true at the moment of the disputed question."""
     claimed = replace(draft, claims=(Statement("?", statement),))
     try:
         return any(claim.answer for claim in play_file(to_file(claimed), draft.lang).replay.claims)
@@ -168,7 +171,7 @@ def _is_true(draft: Draft, statement: str) -> bool:
 
 
 def take_back(context: Context, act: acts.TakeBackMoves) -> Draft:
-    """Take back the moves from one on, or the wanted move."""
+    """Remove the moves from an index on, or the wanted move."""
     draft = context.draft
     if act.move < 0:
         moves = tuple(

@@ -1,4 +1,4 @@
-"""Acts that lead from screen to screen: going on, unfolding, typing, opening a case."""
+"""Acts that change the screen: go to another one, unfold a part, type, open a case."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dtnb.quarrels.hints import name_of
 def go(context: Context, act: acts.GoToStep) -> Draft:
     """Go to a screen."""
     if context.draft.case_name and context.draft.previous_table and act.step in ("line", "book"):
-        # Whoever leaves a case goes back to the table from which they came.
+        # After a case, the author returns to the table of the previous draft.
         context = Context(
             Draft(
                 "line", context.draft.lang, context.draft.line, table=context.draft.previous_table
@@ -31,7 +31,7 @@ def go(context: Context, act: acts.GoToStep) -> Draft:
         and not context.seats
         and context.hints.figures
     ):
-        # Who is named in the line sits down.
+        # Seat the first two characters that the line names.
         seats: dict[str, Any] = {}
         for figure in context.hints.figures[:2]:
             named = context.figures[figure]
@@ -48,7 +48,7 @@ def unfold(context: Context, act: acts.Unfold) -> Draft:
 
 
 def type_text(context: Context, act: acts.TypeText) -> Draft:
-    """Keep what is typed."""
+    """Store the typed text."""
     if not can_hold(act.value, 200):
         raise unfit_act(context)
     if act.field:
@@ -65,7 +65,7 @@ def add_word(context: Context, act: acts.AddWord) -> Draft:
 
 
 def open_case(context: Context, act: acts.OpenCase) -> Draft:
-    """Take up a case of the casebook."""
+    """Open a case of the casebook."""
     from dtnb.quarrels.casebook_cases import draft_of_case
 
     draft = draft_of_case(act.name, context.draft)
@@ -75,7 +75,7 @@ def open_case(context: Context, act: acts.OpenCase) -> Draft:
 
 
 def begin(context: Context, act: acts.BeginQuarrel) -> Draft:
-    """Begin anew, with the same book and house rules."""
+    """Begin a new quarrel with the same rulebook and house rules."""
     kept = ("dtnb", "game", "edition", "policies")
     table = {name: value for name, value in context.draft.table.items() if name in kept}
     return Draft(lang=context.draft.lang, table={**table, "seats": {}})

@@ -1,4 +1,4 @@
-"""Acts that set up the table: the game, its book, the seats, the moment, what lies there."""
+"""Acts that set up the table: the game, the rulebook, the seats, the moment, the fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.quarrels.hints import name_of
 from dtnb.quarrels.rename_seat import rename_seat
 from dtnb.quarrels.table_changes import with_value
 
-#: the most seats
+#: the maximum number of seats
 _MAX_SEATS = 6
 
 
@@ -34,7 +34,7 @@ def set_game(context: Context, act: acts.SetGame) -> Draft:
 
 
 def set_book(context: Context, act: acts.SetBook) -> Draft:
-    """Choose the book."""
+    """Choose the rulebook."""
     if act.edition not in context.plugin.rulebook().editions:
         raise unfit_act(context)
     table = {**context.draft.table, "edition": act.edition}
@@ -42,7 +42,7 @@ def set_book(context: Context, act: acts.SetBook) -> Draft:
 
 
 def set_reading(context: Context, act: acts.SetReading) -> Draft:
-    """Choose how the table reads a question."""
+    """Choose the table's reading of a policy."""
     policies = context.plugin.rulebook().policies
     readings = (
         {reading.id for reading in policies[act.policy].readings}
@@ -60,7 +60,7 @@ def set_reading(context: Context, act: acts.SetReading) -> Draft:
 
 
 def sit(context: Context, act: acts.SeatFigure) -> Draft:
-    """Seat a character."""
+    """Add a seat with a character, or give a seat another character."""
     seats = context.seats
     if act.figure >= len(context.figures) or (act.seat and act.seat not in seats):
         raise unfit_act(context)
@@ -87,7 +87,10 @@ def _play_in_teams(context: Context) -> bool:
 
 
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
-    """Return the seat whose turn it is; if nobody said so, not the one of whom a token is named."""
+    """Return the seat whose turn it probably is; "" for the first seat.
+
+    If the players did not choose it, it is not the seat of which the line names only a token.
+    """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
     waiting = [dict(context.figures[index].entry) for index in context.hints.passive_figures]
@@ -96,13 +99,13 @@ def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
 
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:
-    """Return a name for a seat that no other has."""
+    """Return the name, with a number if another seat has it."""
     taken = sum(seat == name or seat.startswith(f"{name} ") for seat in seats)
     return f"{name} {taken + 1}" if taken else name
 
 
 def leave(context: Context, act: acts.RemoveSeat) -> Draft:
-    """Take a seat away."""
+    """Remove a seat."""
     if act.seat not in context.seats:
         raise unfit_act(context)
     seats = {name: entry for name, entry in context.seats.items() if name != act.seat}
@@ -111,7 +114,7 @@ def leave(context: Context, act: acts.RemoveSeat) -> Draft:
 
 
 def name_seat(context: Context, act: acts.NameSeat) -> Draft:
-    """Name a seat."""
+    """Rename a seat."""
     name = act.value.strip()
     taken = name != act.seat and name in context.seats
     if act.seat not in context.seats or not name or taken or not can_hold(name, 60):
@@ -122,14 +125,14 @@ def name_seat(context: Context, act: acts.NameSeat) -> Draft:
 
 
 def turn(context: Context, act: acts.SetTurn) -> Draft:
-    """Say whose turn it is."""
+    """Choose the seat whose turn it is."""
     if act.seat not in context.seats:
         raise unfit_act(context)
     return without_play(replace(context.draft, active=act.seat))
 
 
 def teams(context: Context, act: acts.SetTeams) -> Draft:
-    """Play in teams, or alone. Teams sit alternately, so that a partner sits third of four."""
+    """Play in teams, or alone. The teams alternate, so of four seats the third is the partner."""
     seated = context.seats
     if act.partner:
         first, *others = (name for name in seated if name != act.partner)
@@ -144,7 +147,7 @@ def teams(context: Context, act: acts.SetTeams) -> Draft:
 
 
 def set_field(context: Context, act: acts.SetField) -> Draft:
-    """Answer a question about the table."""
+    """Set a field of the table."""
     fields = context.plugin.form.fields(context.draft.table, context.game_speaker)
     field = next((field for field in fields if field.path == act.path), None)
     if field is None:
@@ -174,7 +177,7 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 
 
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
-    """Choose how a card or board is printed."""
+    """Choose the printing of a card or board."""
     position = context.play()
     known = {policy.id: policy for policy in context.plugin.printings.prints(position.record.game)}
     policy = known.get(act.thing)
@@ -189,7 +192,7 @@ def set_print(context: Context, act: acts.SetPrint) -> Draft:
 
 
 def own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
-    """Seat a character of the players' own, from its file."""
+    """Seat a character that the players made, from its file."""
     name, entry, files = context.plugin.quick_entry.own_figure(act.value)
     if act.seat and act.seat not in context.seats:
         raise unfit_act(context)
@@ -208,7 +211,7 @@ def own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
 
 
 def where(context: Context, act: acts.SetMoment) -> Draft:
-    """Say at which moment the quarrel is."""
+    """Choose the moment of the quarrel."""
     if act.moment >= len(context.moments):
         raise unfit_act(context)
     draft = with_start(replace(context.draft, moment_index=str(act.moment), unfolded=""))
@@ -218,7 +221,7 @@ def where(context: Context, act: acts.SetMoment) -> Draft:
 
 
 def without_play(draft: Draft) -> Draft:
-    """Return a draft whose table has changed so much that nothing was done at it."""
+    """Return a draft without moves, questions and statements, because the table has changed."""
     table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
     draft = with_start(replace(draft, table=table))
     return replace(
@@ -228,7 +231,7 @@ def without_play(draft: Draft) -> Draft:
 
 
 def with_start(draft: Draft) -> Draft:
-    """Return a draft whose table begins at its moment, with the seat whose turn it is."""
+    """Return a draft whose table begins at the chosen moment, in the turn of the active seat."""
     context = Context(draft)
     moment = context.moment
     start = dict(moment.start) if moment is not None else {}

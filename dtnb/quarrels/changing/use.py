@@ -1,4 +1,4 @@
-"""Acts that say what was used, and with which dice."""
+"""Acts that state the ability that was used, and its dice."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: what was used, if it is said in numbers
-BLOW = "*"
-#: what is unfolded to say which dice were rolled again
-AGAIN = "again"
-#: the move of the dice of a wanted move, which is no move of the draft
-WISHED = -2
-#: the faces of a die whose own number is not known here
+#: `Draft.used_thing` for a blow: an attack that is stated in numbers, without an ability
+BLOW_IN_NUMBERS = "*"
+#: the name of the unfolded dice of a reroll
+REROLL_DICE = "again"
+#: `TurnDie.move` for the roll of the wanted move, which is not in the draft's moves
+WANTED_ROLL = -2
+#: the maximum face of a die whose number of faces is unknown here
 _MOST_FACES = 6
 
 
 def use(context: Context, act: acts.SetUse) -> Draft:
-    """Say what was used, at which level, and how strong it was."""
+    """State the ability that was used, with its level and its tier."""
     draft, entry = context.draft, context.plugin.quick_entry
     rest = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
     if not act.name:
@@ -53,7 +53,7 @@ def use(context: Context, act: acts.SetUse) -> Draft:
 
 
 def use_blow(context: Context, act: acts.SetBlow) -> Draft:
-    """Say in numbers what was done."""
+    """State an attack in numbers, without an ability."""
     moment, entry = context.moment, context.plugin.quick_entry
     kinds = dict(entry.kinds_of_blow(context.game_speaker))
     kind = act.kind or next(iter(kinds), "")
@@ -67,7 +67,7 @@ def use_blow(context: Context, act: acts.SetBlow) -> Draft:
     draft = replace(
         draft,
         table={**draft.table, "start": {**draft.table.get("start", {}), **start}},
-        used_thing=BLOW,
+        used_thing=BLOW_IN_NUMBERS,
         notes=(note,),
     )
     check_playable(draft)
@@ -75,7 +75,7 @@ def use_blow(context: Context, act: acts.SetBlow) -> Draft:
 
 
 def _amount_of_blow(draft: Draft) -> int:
-    """Return the number that was stated of what was done; 0 if there is none."""
+    """Return the stated amount of a blow; 0 if there is none."""
     numbers = [
         value
         for inner in (draft.table.get("start") or {}).values()
@@ -99,13 +99,13 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
         draft = replace(draft, moves=moves)
         check_playable(draft)
         return draft
-    if draft.unfolded == AGAIN and context.position is not None:
+    if draft.unfolded == REROLL_DICE and context.position is not None:
         reroll = reroll_of(context.position)
         if reroll is None or act.die >= len(reroll[1]) or not 1 <= act.value <= _MOST_FACES:
             raise unfit_act(context)
         dice = (*draft.dice, *[0] * len(reroll[1]))[: len(reroll[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
-    if act.move == WISHED:
+    if act.move == WANTED_ROLL:
         return _roll_wished(context, act)
     asked = roll_asked(context.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
@@ -117,7 +117,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
         return replace(draft, dice=dice)
     roll = roll_phrase(context.position, dice)
     if not draft.moves and draft.wanted_move:
-        # What is wanted is wanted with these dice.
+        # The wanted move is disputed after this roll.
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
@@ -127,7 +127,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _roll_wished(context: Context, act: acts.TurnDie) -> Draft:
-    """Return a draft in which a die of the wanted move is stated."""
+    """Return a draft with one die of the wanted move's roll turned."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
     if (

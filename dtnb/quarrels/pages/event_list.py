@@ -1,4 +1,4 @@
-"""What happened so far: the moves, what came of them, and the windows that were skipped."""
+"""The list of events so far: the moves, their results, and skipped windows."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
 
-#: the most signs of what came of a move
+#: the maximum length of the results of a move
 _MOST_SIGNS = 90
-#: the roles of steps that may say that a window was skipped
+#: the roles of steps that may report a skipped window
 _SKIPPING = (Role.RESULT, Role.PASS)
-#: the roles of steps that say what takes effect by itself
+#: the roles of steps that report automatic effects
 _BY_ITSELF = (Role.EFFECT, Role.AMOUNT)
 
 
-class _Made(NamedTuple):
-    """A move with its place among the moves, and the steps that it led to."""
+class _MoveSteps(NamedTuple):
+    """A move with its index in the draft, and the range of its steps."""
 
     place: int
     phrase: str
@@ -40,12 +40,12 @@ class _Made(NamedTuple):
 
 
 def events(context: Context, position: Position) -> Iterator[Event]:
-    """Yield what happened, in order, and last what somebody wants."""
+    """Yield the events in their order, with the wanted move at its place."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     moves = list(_moves_of(context, position))
     is_told = not draft.wanted_move
     if context.moment is not None and context.moment.start:
-        yield from _of_itself(context, position, moves[0].begin if moves else -1)
+        yield from _automatic_events(context, position, moves[0].begin if moves else -1)
     for place, move in enumerate(moves):
         if not is_told and move.place >= draft.wanted_index:
             is_told = True
@@ -82,8 +82,8 @@ def events(context: Context, position: Position) -> Iterator[Event]:
         yield _wanted(context, position, wanted_play)
 
 
-def _of_itself(context: Context, position: Position, until: int) -> Iterator[Event]:
-    """Yield what took effect in a phase before somebody did something, but not what came of it."""
+def _automatic_events(context: Context, position: Position, until: int) -> Iterator[Event]:
+    """Yield the automatic effects before step `until`, without their results."""
     kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
     for remark in orders_of_effects(context, position, end):
         yield Event(remark.text, "skipped", places=remark.places)
@@ -94,8 +94,8 @@ def _of_itself(context: Context, position: Position, until: int) -> Iterator[Eve
             yield Event(text, seat=seat, picture=context.picture_of(seat))
 
 
-def _moves_of(context: Context, position: Position) -> Iterator[_Made]:
-    """Yield the moves with the steps that they led to."""
+def _moves_of(context: Context, position: Position) -> Iterator[_MoveSteps]:
+    """Yield the moves with the ranges of their steps."""
     steps: dict[str, list[int]] = {}
     for result in position.results:
         steps.setdefault(result.text, []).append(result.step)
@@ -105,16 +105,16 @@ def _moves_of(context: Context, position: Position) -> Iterator[_Made]:
     ]
     for place, (index, phrase, begin) in enumerate(begins):
         later = [other for _, _, other in begins[place + 1 :] if other > begin]
-        yield _Made(index, phrase, begin, min(later, default=None))
+        yield _MoveSteps(index, phrase, begin, min(later, default=None))
 
 
 def _is_rolled_next(phrase: str, following: str) -> bool:
-    """Tell whether a choice is followed by the roll for what was chosen."""
+    """Tell whether `following` is the roll for the choice in `phrase`."""
     purpose = following.rpartition(" for ")[2] if dice_of(following) else ""
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
-def _event(context: Context, position: Position, move: _Made, text: str) -> Event:
+def _event(context: Context, position: Position, move: _MoveSteps, text: str) -> Event:
     seat = seat_of(position, move.phrase)
     removable = move.place >= context.draft.opening_count
     return Event(
@@ -136,7 +136,7 @@ def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ..
 
 
 def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
-    """Return what came of a move, in at most a few sentences."""
+    """Return the results of a move in a few sentences."""
     steps, kinds = position.record.steps, position.record.game.kinds
     if begin < 0:
         return []
@@ -147,7 +147,7 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     ]
     before = steps[begin - 1].table if begin else position.record.start.table
     after = steps[end - 1].table if end is not None else position.record.state.table
-    # What still waits is not lost yet: others may act.
+    # After the last move, do not report dials yet: other seats may still act.
     changed = changes_between(position, before, after, dials=end is not None)
     kept: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
@@ -159,8 +159,8 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
 # -- windows that were skipped --------------------------------------------------------------------
 
 
-def _skipped(context: Context, position: Position, move: _Made) -> Iterator[Event]:
-    """Yield the windows that were skipped for a reason, each with the rule."""
+def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator[Event]:
+    """Yield the windows that were skipped because of a rule, each with the rule."""
     if move.begin < 0:
         return
     kinds, texts = position.record.game.kinds, set[str]()
@@ -188,7 +188,7 @@ def _skipped(context: Context, position: Position, move: _Made) -> Iterator[Even
 
 
 def _was_asked(position: Position, begin: int, until: Step) -> bool:
-    """Tell whether the seat of a step was asked since a move, before it could do nothing."""
+    """Tell whether the seat of step `until` was asked after step `begin`."""
     kinds = position.record.game.kinds
     return any(
         step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
@@ -202,14 +202,14 @@ def _rules(reason: Any) -> tuple[str, ...]:
 
 
 def _seat_of(position: Position, step: Step) -> str:
-    """Return the seat that was not asked; empty if nobody is named."""
+    """Return the seat that a skipped window did not ask; "" if there is none."""
     pending = step.asked.pending if step.asked is not None else None
     number = pending.seat if isinstance(pending, Decision) else step.actor
     return position.speaker.seats[number] if number is not None else ""
 
 
 def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] | None:
-    """Return the act that disputes that a seat may do nothing: it wants what it could have done."""
+    """Return the act that disputes a skipped window: the seat wants to use one of its things."""
     if context.draft.wanted_move:
         return None
     for thing in position.things:
@@ -237,7 +237,7 @@ def _wanted(context: Context, position: Position, wanted_play: WantedPlay | None
 
 
 def _wished_dice(context: Context, seat: str) -> tuple[Die, ...]:
-    """Return the dice that are stated of the wanted move."""
+    """Return the stated dice of the wanted move."""
     for index, phrase in stated_moves(context.draft):
         entry = context.draft.moves[index]
         if index >= context.draft.wanted_index and is_optional(entry) and dice_of(entry):

@@ -1,4 +1,4 @@
-"""The fifth screen: what happened then, on two boards."""
+"""The fifth screen: the events so far, and the boards on which people tap further moves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act
-from dtnb.quarrels.changing.moves import ANSWERS, WAYS, with_thing_of_move
-from dtnb.quarrels.changing.use import AGAIN, WISHED
+from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF, with_thing_of_move
+from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import (
@@ -36,26 +36,27 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.replay.game.quick_entry import Thing
 
-#: what is unfolded begins with this, for the whole board, the cards and the acts of a seat
+#: the beginnings of the names of unfolded parts: the whole board, the cards, the acts of a seat
 BOARD, CARDS, ScreenAct = "board:", "cards:", "acts:"
-#: the most sentences of an event, and the most refused things of a board that is not unfolded
+#: the maximum number of sentences of an event, and of refused things on a folded board
 _MOST_SENTENCES, _MOST_REFUSED = 3, 3
 
 
-#: how a thing is possible: as the play stands, if it lay there, in front of the latest move
-How: TypeAlias = Literal["now", "supply", "answer", ""]
+#: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
+#: to the latest move; "" if it is refused
+UseMode: TypeAlias = Literal["now", "supply", "answer", ""]
 
 
-class Judged(NamedTuple):
-    """A thing with the verdict on its move, and how it is possible; empty if it is refused."""
+class JudgedThing(NamedTuple):
+    """A thing with the verdict on its move, and how it can be used."""
 
     thing: Thing
     verdict: Verdict
-    how: How
+    use_mode: UseMode
 
 
 def show(context: Context) -> ScreenParts:
-    """Return the screen of what happened."""
+    """Return the screen of the events."""
     say, position = context.speaker.text, context.position
     if position is None:
         return ScreenParts(
@@ -64,21 +65,21 @@ def show(context: Context) -> ScreenParts:
             Choice(say("what.back"), act(GoToStep("book"))),
         )
     blocks: list[Block] = [Course(tuple(events(context, position)))]
-    blocks += _wished_roll(context, position)
-    # The roll that comes after a phase is beside the point.
+    blocks += _wanted_roll(context, position)
+    # If the quarrel is about a phase, the roll after the phase does not matter.
     if not (is_phase(context) and may_be_made_up(context)):
         blocks += asked_dice(context)
     blocks += asked_choice(context, [thing for thing in position.things if thing.kind != "act"])
-    blocks += _again(context, position)
-    blocks += _drawn_on(context, position)
+    blocks += _reroll_dice(context, position)
+    blocks += _reduced_numbers(context, position)
     blocks += _boards(context, position)
     return ScreenParts(
         say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
     )
 
 
-def _wished_roll(context: Context, position: Position) -> Iterator[Block]:
-    """Yield the dice of the roll that the wanted move would ask for."""
+def _wanted_roll(context: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice for the roll that the wanted move asks for."""
     wanted_play = wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
     if roll is not None:
@@ -87,11 +88,11 @@ def _wished_roll(context: Context, position: Position) -> Iterator[Block]:
         label = context.speaker.text(
             "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
-        yield dice_block(context, seat, label, dice, WISHED)
+        yield dice_block(context, seat, label, dice, WANTED_ROLL)
 
 
-def _drawn_on(context: Context, position: Position) -> Iterator[Block]:
-    """Yield the numbers behind the first that the play has drawn on, to say how many there were."""
+def _reduced_numbers(context: Context, position: Position) -> Iterator[Block]:
+    """Yield fields for the numbers that the play has reduced, to enter their start values."""
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table)
     drawn: set[tuple[str, str]] = set()
@@ -106,7 +107,7 @@ def _drawn_on(context: Context, position: Position) -> Iterator[Block]:
         elif field.kind == "counts" and not field.base:
             labels = {str(answer.value): answer.label for answer in field.answers}
             named = [name for name, label in labels.items() if (field.path[1], label) in drawn]
-            yield from counts(context, field, only=named)
+            yield from counts(context, field, names=named)
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -114,11 +115,11 @@ def _drawn_on(context: Context, position: Position) -> Iterator[Block]:
 
 def _boards(context: Context, position: Position) -> Iterator[Block]:
     say, opened = context.speaker.text, context.draft.unfolded
-    for prefix in (WAYS, ANSWERS):
+    for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if opened.startswith(prefix):
             yield _ways(context, position, prefix, opened.removeprefix(prefix))
     rerolled = reroll_of(position)
-    roller = rerolled[0] if rerolled is not None and opened != AGAIN else ""
+    roller = rerolled[0] if rerolled is not None and opened != REROLL_DICE else ""
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
@@ -128,14 +129,14 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
                 for card in _judge(
                     context, position, [thing for thing in own if thing.kind == "card"]
                 )
-                if card.how or card.thing.label in named or not _lacks(position, card)
+                if card.use_mode or card.thing.label in named or not _lacks(position, card)
             ]
-            cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
-            yield from _listed(context, position, cards, say("then.cards", seat=name))
+            cards.sort(key=lambda one: (one.thing.label not in named, not one.use_mode))
+            yield from _thing_lists(context, position, cards, say("then.cards", seat=name))
             continue
         if opened == ScreenAct + name:
             judged = _judge(context, position, [thing for thing in own if thing.kind == "act"])
-            yield from _listed(context, position, judged, say("then.acts", seat=name))
+            yield from _thing_lists(context, position, judged, say("then.acts", seat=name))
             continue
         board = _judge(
             context, position, [thing for thing in own if thing.kind not in ("card", "act")]
@@ -143,7 +144,7 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
         listed = board if opened == BOARD + name else _plausible(position, number, board)
         choices = [choice for judged in listed for choice in _choices(context, position, judged)]
         if name == roller:
-            choices.append(Choice(say("then.again"), act(Unfold(AGAIN)), seat=name))
+            choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
         if any(thing.kind == "act" for thing in own):
@@ -155,10 +156,10 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
         yield Choices(tuple(choices), name, "tiles")
 
 
-def _listed(
-    context: Context, position: Position, judged: Sequence[Judged], title: str
+def _thing_lists(
+    context: Context, position: Position, judged: Sequence[JudgedThing], title: str
 ) -> Iterator[Block]:
-    """Yield what is possible, and behind a tap what is not, unless this is short."""
+    """Yield the possible things, and the refused things, folded if there are many."""
     named = context.hints.names
     choices = [choice for one in judged for choice in _choices(context, position, one)]
     refused = [c for c in choices if c.state == "refused" and c.label not in named]
@@ -171,13 +172,13 @@ def _listed(
     yield Choices(tuple(refused), label, "list", folded=True)
 
 
-def _again(context: Context, position: Position) -> Iterator[Block]:
-    """Yield the dice of which one says which were rolled again."""
+def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice on which people enter what was rerolled."""
     rerolled = reroll_of(position)
     if rerolled is None:
         return
     say, (seat, values) = context.speaker.text, rerolled
-    if context.draft.unfolded != AGAIN:
+    if context.draft.unfolded != REROLL_DICE:
         return
     dice = (*context.draft.dice, *[0] * len(values))[: len(values)]
     faces = [new or old for new, old in zip(dice, values, strict=True)]
@@ -189,9 +190,9 @@ def _again(context: Context, position: Position) -> Iterator[Block]:
 
 
 def _ways(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
-    """Return the ways in which a move can be made."""
+    """Return the complete moves of a move that leaves a choice open."""
     seat = seat_of(position, phrase)
-    before, answers = position, prefix == ANSWERS
+    before, answers = position, prefix == COMPLETE_ANSWERS_OF
     if answers:
         index = index_of_latest_other(context.draft, seat)
         before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
@@ -206,22 +207,22 @@ def _ways(context: Context, position: Position, prefix: str, phrase: str) -> Cho
     return Choices(choices, to_screen_language(position, "play", phrase), "list")
 
 
-def _judge(context: Context, position: Position, things: Sequence[Thing]) -> list[Judged]:
+def _judge(context: Context, position: Position, things: Sequence[Thing]) -> list[JudgedThing]:
     judged = []
     for thing in things:
         try:
             verdict, window = position.verdict_on(thing.phrase)
         except PhraseError:
             continue
-        how: How = "now" if window else _other_way(context, position, thing)
-        if not how and thing.lacking:
+        use_mode: UseMode = "now" if window else _other_way(context, position, thing)
+        if not use_mode and thing.lacking:
             verdict = _verdict_with(context, position, thing) or verdict
-        judged.append(Judged(thing, verdict, how))
+        judged.append(JudgedThing(thing, verdict, use_mode))
     return judged
 
 
 def _verdict_with(context: Context, position: Position, thing: Thing) -> Verdict | None:
-    """Return the verdict on a thing that does not lie there as if it did; None if unplayable."""
+    """Return the verdict on a missing thing if the table had it; None if that is unplayable."""
     with_it = with_thing_of_move(context.draft, position, thing.phrase)
     try:
         return position_of(with_it).verdict_on(thing.phrase)[0] if with_it is not None else None
@@ -229,8 +230,8 @@ def _verdict_with(context: Context, position: Position, thing: Thing) -> Verdict
         return None
 
 
-def _other_way(context: Context, position: Position, thing: Thing) -> How:
-    """Return how a thing is possible that is not possible as the play stands."""
+def _other_way(context: Context, position: Position, thing: Thing) -> UseMode:
+    """Return how a thing that cannot be used now can be used."""
     with_it = with_thing_of_move(context.draft, position, thing.phrase)
     if with_it is not None:
         try:
@@ -250,7 +251,7 @@ def _other_way(context: Context, position: Position, thing: Thing) -> How:
 
 
 def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
-    """Return the move in front of which a thing would be done; empty if in front of none."""
+    """Return the move that a use of a thing would answer; "" if it answers none."""
     index = position.index_for(thing.phrase)
     pending = position.record.states[index].pending if index is not None else None
     latest = index_of_latest_other(context.draft, position.speaker.seats[thing.seat])
@@ -260,38 +261,38 @@ def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
     return to_screen_language(position, "play", phrase_of(context.draft.moves[latest]))
 
 
-def _lacks(position: Position, judged: Judged) -> bool:
-    """Tell whether a thing is refused because it does not lie there, which nobody was asked."""
+def _lacks(position: Position, judged: JudgedThing) -> bool:
+    """Tell whether a thing is refused only because the seat does not have it."""
     return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
 
 
-def _plausible(position: Position, seat: int, board: Sequence[Judged]) -> list[Judged]:
-    """Return what is possible, and what is forbidden but plausible."""
+def _plausible(position: Position, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
+    """Return the possible things of a seat, and the refused things that people may expect."""
     game, table = position.record.game, position.record.state.table
     scene = position.plugin.drawing.scenes.scene(game, table, position.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged
         for judged in board
-        if not judged.how and (judged.thing.kind == "ability" or judged.thing.label in held)
+        if not judged.use_mode and (judged.thing.kind == "ability" or judged.thing.label in held)
     ]
-    return [*(judged for judged in board if judged.how), *refused[:_MOST_REFUSED]]
+    return [*(judged for judged in board if judged.use_mode), *refused[:_MOST_REFUSED]]
 
 
-def _choices(context: Context, position: Position, judged: Judged) -> Iterator[Choice]:
+def _choices(context: Context, position: Position, judged: JudgedThing) -> Iterator[Choice]:
     thing, say = judged.thing, context.speaker.text
     seat = position.speaker.seats[thing.seat]
     picture = context.symbol(thing.symbol, seat)
-    if judged.how == "now":
+    if judged.use_mode == "now":
         before = _in_front_of(context, position, thing)
         note = say("then.answer", move=before) if before else ""
         yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
         return
-    if judged.how == "supply":
+    if judged.use_mode == "supply":
         do = act(MakeMove(thing.phrase, adds_thing=True))
         yield Choice(thing.label, do, say("then.supply"), picture=picture, seat=seat)
         return
-    if judged.how == "answer":
+    if judged.use_mode == "answer":
         index = index_of_latest_other(context.draft, seat)
         assert index is not None
         latest = to_screen_language(position, "play", phrase_of(context.draft.moves[index]))

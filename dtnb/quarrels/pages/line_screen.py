@@ -1,4 +1,4 @@
-"""The first screen: what the quarrel is about, in one line, with the cases nearest to it."""
+"""The first screen: one line about the quarrel, and the nearest cases of the casebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The third screen: the moment at which the quarrel is."""
+"""The third screen: the moment of the quarrel, such as a phase of a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.pages.drawings import ELSEWHERE
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 
-#: what is unfolded to choose a further moment
+#: the name of the unfolded list of further moments
 FURTHER = "further"
 
 
@@ -55,7 +55,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _meant(context: Context) -> int:
-    """Return the index of the moment that a word of the line names alone, or -1."""
+    """Return the index of the moment that a word of the line identifies, or -1."""
     typed = {normalized(word) for word in context.draft.line.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):

@@ -1,4 +1,4 @@
-"""The numbers and dice of a draft as fields: what lies on the table, and what was rolled."""
+"""Fields for the numbers and dice of a draft."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def numbers_of(context: Context) -> Iterator[Block]:
-    """Yield the names, numbers, things and dice of a draft that can be changed."""
+    """Yield fields for the names, numbers, counted things and dice of a draft."""
     for name in context.seats:
         yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
     for field in fields_of(context):
         if field.kind == "number":
             yield number(context, field)
         elif field.kind == "counts" and field.value:
-            yield from counts(context, field, lying=True)
+            yield from counts(context, field, present_only=True)
     position = context.position
     for index, entry in enumerate(context.draft.moves):
         rolled = dice_of(entry)
@@ -35,18 +35,18 @@ def numbers_of(context: Context) -> Iterator[Block]:
 
 
 def fields_of(context: Context) -> list[Field]:
-    """Return the questions about the seats of a table."""
+    """Return the set-up fields of the seats."""
     fields = context.plugin.form.fields(context.draft.table, context.game_speaker)
     return [field for field in fields if field.path[0] == "seats"]
 
 
 def is_stated(field: Field) -> bool:
-    """Tell whether somebody has entered a number, instead of leaving it at its usual value."""
+    """Tell whether the players have entered a number for a field."""
     return isinstance(field.value, int)
 
 
 def number(context: Context, field: Field, decides: bool = False) -> Number:
-    """Return a field for a number."""
+    """Return the number field of a set-up field; `decides` is `Number.decides`."""
     value = field.value if isinstance(field.value, int) else field.usual
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
     setting = act(SetField(field.path))
@@ -59,18 +59,18 @@ def counts(
     context: Context,
     field: Field,
     *,
-    lying: bool = False,
+    present_only: bool = False,
     deciding: Sequence[str] = (),
-    only: Collection[str] | None = None,
+    names: Collection[str] | None = None,
 ) -> Iterator[Number]:
-    """Yield a field for each thing that is counted, or for those of `only`.
+    """Yield a number field for each counted thing of a set-up field.
 
-    If `lying`, only those that lie there are yielded.
+    With `present_only`, things with count 0 are left out; with `names`, all things but these.
     """
     held = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        if (lying and not held.get(name)) or (only is not None and name not in only):
+        if (present_only and not held.get(name)) or (names is not None and name not in names):
             continue
         name_of = "what.level-of" if field.base else "what.of"
         label = context.speaker.text(name_of, seat=field.path[1], label=answer.label)
@@ -82,7 +82,7 @@ def counts(
 
 
 def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
-    """Return dice that can be turned; `move` is the move that states them, -1 for a new one."""
+    """Return dice that can be turned; `move` is the index of their roll, -1 for a new roll."""
     faces = faces_of(context, seat)
     drawn = tuple(
         Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))

@@ -1,4 +1,4 @@
-"""The sixth screen: the question in dispute, and what everybody says."""
+"""The sixth screen: the disputed questions, and the answer of each person."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
     from dtnb.quarrels.position import Position
 
-#: what is unfolded to say something in other words
+#: the name of the unfolded field for a statement in other words
 OTHER = "other"
-#: what is unfolded to answer a question with a number begins with this
+#: the beginning of the name of an unfolded number field, before the question
 OWN_NUMBER = "number:"
-#: the most questions about what is near that are asked at once
+#: the maximum number of near questions that are asked together
 _MOST_NEAR = 2
 
 
@@ -88,7 +88,10 @@ def _blocks(context: Context, position: Position) -> Iterator[Block]:
 
 
 def _asked_now(context: Context, fitting: Sequence[Proposal]) -> list[Proposal]:
-    """Return the questions to answer: those that were asked, and with one of what is near all."""
+    """Return the questions to show: the disputed ones, or else the near or the likeliest ones.
+
+    If a near question is disputed, all near questions are shown.
+    """
     asked = [
         question
         for question in (context.draft.dispute, *context.draft.further_disputes)
@@ -107,7 +110,7 @@ def _asked_now(context: Context, fitting: Sequence[Proposal]) -> list[Proposal]:
 def _other_words(
     context: Context, position: Position, asked_now: Sequence[Proposal]
 ) -> Iterator[Block]:
-    """Yield what people say in other words, and the field into which they type it."""
+    """Yield the statements in other words, and the field in which people type them."""
     say, draft = context.speaker.text, context.draft
     answers = {answer.statement for proposal in asked_now for answer in proposal.answers}
     stated = [
@@ -158,7 +161,7 @@ def _other_words(
 
 
 def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
-    """Yield the way to answer with a number of one's own, where the answers are numbers."""
+    """Yield a field for another number, if the answers of a question are numbers."""
     first, say = proposal.answers[0], context.speaker.text
     if not first.label.isdigit():
         return

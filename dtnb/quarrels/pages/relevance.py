@@ -1,7 +1,7 @@
-"""Find the numbers that matter: other values of them change what is possible or a likely answer.
+"""Find the numbers that matter, by trying a few other values of each number.
 
-A number matters if another value of it changes which moves are possible from now on, or the facts
-that the play ends with. A few other values are tried.
+A number matters if another value changes the moves that are possible from now on, or the facts at
+the end of the play.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.replay.game.set_up_form import Field
 
-#: the maximum number of other values that are tried, over all numbers
+#: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -43,7 +43,8 @@ def deciding_numbers(context: Context) -> frozenset[str]:
 def _other_values(field: Field) -> Iterator[int]:
     """Yield a lower and a higher value of a number, if its bounds allow them.
 
-    The lower value is half of it, or the minimum for a small number; the higher is 2 * value + 1.
+    The lower value is half the number; for a small number, it is the minimum. The higher value is
+    2 * number + 1.
     """
     value = field.value if isinstance(field.value, int) else field.usual
     if value is None:
@@ -53,7 +54,7 @@ def _other_values(field: Field) -> Iterator[int]:
             yield other
 
 
-#: for numbers up to this one, the minimum is tried instead of half of the number
+#: for numbers up to this one, the minimum is tried instead of half the number
 _SMALL = 8
 
 
@@ -84,7 +85,7 @@ def _deciding(
 
 
 def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
-    """Return what is compared between plays: possible moves, facts, and the missing input."""
+    """Return the parts of a play that are compared: possible moves, facts, missing input."""
     possible = [
         thing.phrase
         for thing in position.things

@@ -1,4 +1,4 @@
-"""What the numbers of a verdict do not show: rolls without a result, what came and went, orders."""
+"""Remarks on what the numbers of a verdict do not show, such as a roll without a result."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.screens import Place
 
-#: the roles of steps that say what came of a roll
+#: the roles of steps that are results of a roll
 _RESULTS = (Role.AMOUNT, Role.ALTER)
 
 
 def remarks(
     context: Context, position: Position, total: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield what the numbers of a verdict and its sum do not show; `places` stand there already."""
+    """Yield remarks on a verdict; `places` are the places that the verdict already shows."""
     yield from _passing_tokens(context, position)
     until = len(list(steps_until(position, context.move_end)))
     yield from orders_of_effects(context, position, until)
@@ -46,7 +46,7 @@ def remarks(
 
 
 def _passing_tokens(context: Context, position: Position) -> Iterator[Remark]:
-    """Yield the tokens that came before a seat and are gone again, with what they did there."""
+    """Yield the tokens that a seat got and lost again, with their effect in between."""
     changes = token_changes(context, position)
     for come, go in _passing(changes):
         meanwhile = position.record.steps[come.step.index : go.step.index]
@@ -63,7 +63,7 @@ def _passing_tokens(context: Context, position: Position) -> Iterator[Remark]:
 
 
 def _passing(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, TokenChange]]:
-    """Yield the first coming and the last going of tokens of which as many went as came."""
+    """Yield the first gain and the last loss of each token that was lost as often as gained."""
     by_token: dict[tuple[int, str], list[TokenChange]] = {}
     for change in changes:
         by_token.setdefault((change.seat, change.name), []).append(change)
@@ -73,7 +73,7 @@ def _passing(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, Toke
 
 
 def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
-    """Return why a seat could do nothing in some steps; empty if it could."""
+    """Return why a seat could do nothing in some steps; "" if there is no such reason."""
     kinds = position.record.game.kinds
     for step in steps:
         if kinds[step.kind] is Role.PASS and step.actor == seat and step.verdict:
@@ -82,7 +82,7 @@ def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
 
 
 def _effect_behind(position: Position, step: Step) -> Step | None:
-    """Return the effect that follows on a step at once; None if none does."""
+    """Return the step right after a step if it is an effect, else None."""
     steps, kinds = position.record.steps, position.record.game.kinds
     behind = steps[step.index + 1] if step.index + 1 < len(steps) else None
     return behind if behind is not None and kinds[behind.kind] is Role.EFFECT else None
@@ -92,7 +92,7 @@ def _effect_behind(position: Position, step: Step) -> Step | None:
 
 
 def orders_of_effects(context: Context, position: Position, until: int) -> Iterator[Remark]:
-    """Yield the orders of effects before a step that were taken because nobody stated them."""
+    """Yield the orders of effects before step `until` that the engine chose by default."""
     made = {result.step for result in position.results if result.status == "landed"}
     steps = position.record.steps[:until]
     for order in position.plugin.quick_entry.orders(steps, position.speaker):
@@ -106,7 +106,7 @@ def orders_of_effects(context: Context, position: Position, until: int) -> Itera
 
 
 def _returned(context: Context, position: Position, total: Sum) -> Iterator[Remark]:
-    """Yield from which number what goes back is reckoned."""
+    """Yield for each returned amount the number from which it is computed."""
     for returned in total.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(position, returned.rules)[:1])
@@ -116,7 +116,7 @@ def _returned(context: Context, position: Position, total: Sum) -> Iterator[Rema
 
 
 def _rolls_without_result(context: Context, position: Position) -> Iterator[Remark]:
-    """Yield the stated rolls for something that brought nothing, or were not made."""
+    """Yield the stated rolls that gave nothing or were not made."""
     landed = {result.text: result for result in position.results if result.status == "landed"}
     rolls = []
     for index, phrase in stated_moves(context.draft):
@@ -137,7 +137,7 @@ def _rolls_without_result(context: Context, position: Position) -> Iterator[Rema
 
 
 def _brought_something(position: Position, index: int) -> bool:
-    """Tell whether something came of the roll of a step: within what asked for it, or of itself."""
+    """Tell whether the roll of a step had a result in its own steps or those of its parent."""
     steps, kinds = position.record.steps, position.record.game.kinds
     asking = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):

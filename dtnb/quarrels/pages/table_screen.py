@@ -1,4 +1,4 @@
-"""The second screen: which book lies on the table, and who plays what."""
+"""The second screen: the rulebook of the table, and who plays which character."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
     from dtnb.rulebook import Policy
 
-#: what is unfolded to choose the character of a seat begins with this
+#: the beginning of the name of an unfolded list of characters, before the name of the seat
 FIGURE = "figure:"
-#: what is unfolded to look at the box, to agree on house rules, and to choose prints
+#: the names of the unfolded parts: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
-#: the most questions of a search
+#: the maximum number of house-rule questions that a search shows
 _MOST_POLICIES = 8
 
 
 def show(context: Context) -> ScreenParts:
-    """Return the screen of the book and the seats."""
+    """Return the screen of the rulebook and the seats."""
     say = context.speaker.text
     ready = len(context.seats) > 1
     next_ = (
@@ -51,7 +51,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _of_book(context: Context) -> Iterator[Block]:
-    """Yield how one finds out which book one has, and the rules of one's own table."""
+    """Yield help to recognize the rulebook, the house rules, and the printings."""
     say, opened = context.speaker.text, context.draft.unfolded
     chosen = context.draft.table.get("policies") or {}
     further = (
@@ -92,7 +92,7 @@ def _of_book(context: Context) -> Iterator[Block]:
 
 
 def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]:
-    """Yield the questions that a table may answer itself: those that it has, and those searched."""
+    """Yield the house-rule questions that the table has answered, and those of the search."""
     typed = normalized(context.draft.typed_text)
     yield Search(
         context.draft.typed_text,
@@ -115,7 +115,7 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
 def _question(
     context: Context, policy: Policy, chosen: str, acting: Callable[[str, str], Act]
 ) -> Choices:
-    """Return a question with its answers, of which the usual one is that of the book."""
+    """Return the question of a policy with its readings; the first choice is the rulebook's."""
     usual = Choice(
         context.speaker.text("book.usual"), acting(policy.id, ""), state=_state(not chosen)
     )
@@ -211,7 +211,7 @@ def _blocks(context: Context) -> Iterator[Block]:
 
 
 def _teams(context: Context) -> Choices:
-    """Return who else plays, and whether in teams; of four, who is with the first."""
+    """Return the choices for another seat and for teams; of four seats, also the partner."""
     say = context.speaker.text
     another = Choice(say("book.another"), act(Unfold(FIGURE)))
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)

@@ -1,4 +1,4 @@
-"""The fourth screen: what was used, and of dice and numbers only what matters."""
+"""The fourth screen: the ability that was used, and the dice and numbers that matter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, act
-from dtnb.quarrels.changing.use import BLOW
+from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of, roll_asked
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
     from dtnb.replay.game.quick_entry import Thing, Use
 
-#: what is unfolded to state what else lies on the table
-ELSE = "else"
-#: the number that says where somebody ends, and is always there
+#: the name of the unfolded fields for all other numbers of the table
+OTHER_NUMBERS = "else"
+#: the field that is always shown
 _ALWAYS = "health"
 
 
 def show(context: Context) -> ScreenParts:
-    """Return the screen of what was used."""
+    """Return the screen of the ability that was used."""
     say = context.speaker.text
     moment = context.moment
     if moment is None:
@@ -48,21 +48,21 @@ def show(context: Context) -> ScreenParts:
         )
     if moment.asks_use and used is None:
         title = say("what.used", seat=context.active)
-        return ScreenParts(title, tuple(_tiles(context, uses)))
+        return ScreenParts(title, tuple(_ability_tiles(context, uses)))
     return ScreenParts(
         say("what.title"),
-        tuple(_stated(context, used)),
+        tuple(_ability_blocks(context, used)),
         Choice(say("what.next"), act(GoToStep("then"))),
     )
 
 
 def draft_says_blow(context: Context) -> bool:
-    """Tell whether what was used is said in numbers."""
-    return context.draft.used_thing == BLOW
+    """Tell whether the attack is stated in numbers, without an ability."""
+    return context.draft.used_thing == BLOW_IN_NUMBERS
 
 
 def _blow(context: Context) -> Iterator[Block]:
-    """Yield what was done, in numbers, as the players say it."""
+    """Yield the amount and the kind of an attack that is stated in numbers."""
     say = context.speaker.text
     attack = next(
         (v for v in (context.draft.table.get("start") or {}).values() if isinstance(v, dict)), {}
@@ -90,7 +90,7 @@ def _blow(context: Context) -> Iterator[Block]:
     yield from _numbers(context)
 
 
-def _tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
+def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
     named = context.hints.names
     numbers = {word for word in context.draft.line.split() if word.isdigit()}
@@ -122,12 +122,12 @@ def _tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
 
 
 def _level_meant(use: Use, numbers: Collection[str]) -> int:
-    """Return the first level at which something gives one of the numbers of the line, or 0."""
+    """Return the first level of an ability that gives one of the numbers of the line, or 0."""
     fitting = (i for i in range(len(use.levels)) if {*numbers} & {*_amounts(use, i)})
     return next(fitting, 0)
 
 
-def _stated(context: Context, used: Use | None) -> Iterator[Block]:
+def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
     say, draft = context.speaker.text, context.draft
     if used is not None:
         level = _present_level(context, used)
@@ -151,13 +151,13 @@ def _stated(context: Context, used: Use | None) -> Iterator[Block]:
 
 
 def _amounts(use: Use, level: int | None = None) -> list[str]:
-    """Return the numbers that something gives, at one of its levels or at all of them."""
+    """Return the amounts of an ability, at one of its levels or at all levels."""
     levels = use.levels if level is None else use.levels[level : level + 1]
     return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
 
 
 def _present_level(context: Context, used: Use) -> int:
-    """Return the index of the level that something has on the board."""
+    """Return the index of the level that an ability has on the board."""
     upgrades = context.seats[context.active].get("upgrades") or {}
     levels = enumerate(used.levels)
     return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
@@ -177,7 +177,7 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
     tiers, amounts = used.levels[present].tiers, _amounts(used, present)
     numbers = [word for word in context.draft.line.split() if word.isdigit()]
     if numbers and all(one.isdigit() for one in amounts) and not set(numbers) & set(amounts):
-        # What was stated is none of what it can be.
+        # No number of the line is an amount of the ability.
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
@@ -209,7 +209,7 @@ def asked_dice(context: Context) -> Iterator[Block]:
 
 
 def may_be_made_up(context: Context) -> bool:
-    """Tell whether what the play waits for may be made up, so that it comes later if at all."""
+    """Tell whether the input that the play waits for may be made up; it is then asked later."""
     position = context.position
     if position is None:
         return False
@@ -218,7 +218,7 @@ def may_be_made_up(context: Context) -> bool:
 
 
 def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
-    """Yield the answers to the choice that the play waits for, without those shown elsewhere."""
+    """Yield the options of the pending decision, without those that `elsewhere` shows."""
     position = context.position
     options = options_of(position) if position is not None else []
     known = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
@@ -236,30 +236,32 @@ def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[
 
 
 def is_phase(context: Context) -> bool:
-    """Tell whether the quarrel is in a phase in which nothing was used and nothing is rolled."""
+    """Tell whether the quarrel is about a phase without an ability and without a roll."""
     moment = context.moment
     return moment is not None and not moment.asks_use and not moment.asks_dice
 
 
 def _numbers(context: Context) -> Iterator[Block]:
-    """Yield the numbers, those first that the line names and that can change the answer."""
+    """Yield the number fields; first those that the line names, then those that matter."""
     say = context.speaker.text
     yield from sorted(
         _fields(context), key=lambda one: (not _is_named(context, one), not one.decides)
     )
-    if context.draft.unfolded != ELSE:
-        yield Choices((Choice(say("what.open"), act(Unfold(ELSE))),), say("what.else"), folded=True)
+    if context.draft.unfolded != OTHER_NUMBERS:
+        yield Choices(
+            (Choice(say("what.open"), act(Unfold(OTHER_NUMBERS))),), say("what.else"), folded=True
+        )
 
 
 def _is_named(context: Context, field: Number) -> bool:
-    """Tell whether the line names what a number counts."""
+    """Tell whether the line names the thing that a number counts."""
     return field.label.rpartition(": ")[2] in context.hints.names
 
 
 def _fields(context: Context) -> Iterator[Number]:
-    unfolded, deciding = context.draft.unfolded == ELSE, deciding_numbers(context)
+    unfolded, deciding = context.draft.unfolded == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
-        # In a phase, what lies before the one whose turn it is takes effect.
+        # In a phase, the tokens of the active seat take effect.
         lies = field.kind == "counts" and not field.base and field.path[1] == context.active
         if lies and is_phase(context):
             yield from counts(

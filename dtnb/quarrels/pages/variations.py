@@ -1,4 +1,4 @@
-"""Variations of a quarrel that is settled, each with its answer: one more, one less."""
+"""Variations of a settled quarrel: one number is 1 higher or lower, and the answer changes."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.replay.game.set_up_form import Field
 
-#: the most variations that are tried, and that are shown
+#: the maximum number of variations that are tried, and that are shown
 _MAX_TRIED, _MAX_SHOWN = 14, 5
 _NUMBER = re.compile(r"\d+")
-#: the most answers that a variation names
+#: the maximum number of statements that a variation shows
 _MAX_FACTS = 2
 
 
 class Outcome(NamedTuple):
-    """What a quarrel comes to: who is right, and what is true of what people say.
+    """The outcome of a quarrel.
 
     Attributes
     ----------
     right
-        Who says nothing wrong.
+        The people who make no wrong statement.
     true
-        The statements that are true: of what was said, or instead of a number that was said.
+        The true statements: those of the people, and those with the right number.
     """
 
     right: tuple[str, ...]
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 def variations(context: Context) -> list[Choice]:
-    """Return the variations that come to something else, each with its answer."""
+    """Return the variations with another outcome, each with the outcome as its note."""
     own = _outcome(context.draft)
     if own is None:
         return []
@@ -77,7 +77,7 @@ def _statement(context: Context, says: str) -> str:
 
 
 def _outcome(draft: Draft) -> Outcome | None:
-    """Return what a draft comes to; None for one that cannot be played."""
+    """Return the outcome of a draft; None if it cannot be played to the end."""
     try:
         position = play_file(to_file(close_play(draft)), draft.lang)
     except Unplayable:
@@ -108,7 +108,7 @@ def _form(statement: str) -> str:
 
 
 def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
-    """Yield what may be varied: a number by one, a thing that lies there by one."""
+    """Yield the settings to try, with labels: each number and each count, one more or less."""
     for field in fields_of(context):
         seat, label = field.path[1], field.label
         if field.kind == "number":

@@ -1,4 +1,4 @@
-"""The last screen: who is right, and why."""
+"""The seventh and last screen: who is right, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.quarrels.pages.reasons import (
     Reason,
     further_places,
     is_silent,
-    printed_instead,
+    other_printed_rule,
     reasons,
 )
 from dtnb.quarrels.pages.refusals import place_of
@@ -31,7 +31,7 @@ from dtnb.quarrels.questions import (
     without_claims,
 )
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
-from dtnb.quarrels.screens import Verdict as Screened
+from dtnb.quarrels.screens import Verdict as VerdictBlock
 from dtnb.quarrels.settling import SettledQuarrel, settle_quarrel
 from dtnb.quarrels.table_changes import seats_at
 
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Verdict
 
-#: what is unfolded to change the numbers of a quarrel that is settled
+#: the name of the unfolded fields that change the numbers of a settled quarrel
 NUMBERS = "numbers"
-#: what is unfolded to see what would change the answer
+#: the name of the unfolded list of variations
 VARIATIONS = "variations"
 _NUMBER = re.compile(r"\d+")
-#: the most places of a rule, and the most sentences on what is the case
+#: the maximum number of places of the rule, and of sentences about the situation
 _MOST_PLACES, _MOST_SITUATIONS = 2, 2
 
 
@@ -58,7 +58,7 @@ def show(context: Context) -> ScreenParts:
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
     blocks: list[Block] = [
         *_people(context),
-        _screened(context, settle_quarrel(context.draft, position)),
+        _verdict_block(context, settle_quarrel(context.draft, position)),
     ]
     if position.ending.open:
         blocks += [*asked_dice(context), *asked_choice(context)]
@@ -74,7 +74,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _people(context: Context) -> Iterator[Block]:
-    """Yield who plays what in a case, which its readers have not entered themselves."""
+    """Yield the title and the characters of a case; readers have not entered these themselves."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
@@ -84,16 +84,16 @@ def _people(context: Context) -> Iterator[Block]:
 
 
 def _story(context: Context) -> Iterator[Block]:
-    """Yield what happened in a case."""
+    """Yield the story of a case."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.story)
 
 
-def _screened(context: Context, whole: SettledQuarrel) -> Screened:
-    """Return the verdict of a quarrel.
+def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
+    """Return the block of the verdict.
 
-    What made no difference is answered, but decides nothing.
+    Statements about a move that was not carried out are answered, but they decide nothing.
     """
     idle = idle_statements(whole.position)
     kept = without_claims(context.draft, whole.position, idle)
@@ -118,7 +118,7 @@ def _screened(context: Context, whole: SettledQuarrel) -> Screened:
         }
         answered = [by_statement.get((one.seat, one.statement), one) for one in answered]
     rule, places = _rule(quarrel), tuple(_places(position, verdict))
-    printed, others = printed_instead(context, quarrel), tuple[BookRow, ...]()
+    printed, others = other_printed_rule(context, quarrel), tuple[BookRow, ...]()
     if printed is not None:
         others = (BookRow((), rule, places),)
         rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
@@ -126,7 +126,7 @@ def _screened(context: Context, whole: SettledQuarrel) -> Screened:
         places = (*places, *further_places(quarrel, places))[:_MOST_PLACES]
     ends = tuple(standings(context, position, total))
     changed = [end for end in ends if end.change != context.speaker.text("verdict.stays")]
-    return Screened(
+    return VerdictBlock(
         _outcome(context, whole) if is_idle else _who(context, quarrel),
         _book(context, edition.name.get(context.lang)),
         winner="" if is_idle else _winner(quarrel.verdict),
@@ -150,7 +150,7 @@ def _screened(context: Context, whole: SettledQuarrel) -> Screened:
 
 
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
-    """Return who went first and what came of it, where all that was said made no difference."""
+    """Return who went first and the result, if no statement makes a difference."""
     position = quarrel.position
     asked = next(order_proposals(context.draft, position), None)
     first = (
@@ -174,7 +174,7 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
-    """Return that what somebody was allowed to do did not come about; empty if it did."""
+    """Return sentences on the allowed moves that were not carried out; "" if there are none."""
     true = [c.says for c in quarrel.verdict.claims if c.says in idle and c.answers[0]]
     true += [
         fact for fact in idle if not true and any(fact == c.statement for c in context.draft.claims)
@@ -192,7 +192,7 @@ def _who(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _is_open(verdict: Verdict) -> bool:
-    """Tell whether it is open who is right by the book of the table."""
+    """Tell whether the table's rulebook leaves open who is right."""
     own = next((side for side in verdict.sides if 0 in side.runs), None)
     return own is None or own.open
 
@@ -205,7 +205,7 @@ def _right(context: Context, right: tuple[str, ...], quarrel: SettledQuarrel) ->
 
 
 def _assumed(context: Context) -> str:
-    """Return what nobody said, but what the numbers are with; empty if there is nothing."""
+    """Return a sentence on the made-up moves; "" if there are none."""
     before, whole = context.position, context.full_play
     if before is None or whole is None or not context.draft.moves:
         return ""
@@ -216,7 +216,7 @@ def _assumed(context: Context) -> str:
         for result in whole.results
         if result.text not in stated_moves and result.position <= until
     ]
-    # What is rolled in a further Roll Phase is beside the point.
+    # The rolls of a further Roll Phase do not matter.
     further = (i for i, text in enumerate(made) if dice_of(text) and " for " not in text)
     beside = next(further, len(made))
     made_up = [to_screen_language(whole, "play", text) for text in made[:beside]]
@@ -229,7 +229,7 @@ def _winner(verdict: Verdict) -> str:
 
 
 def _book(context: Context, name: str) -> str:
-    """Return the book of the table with the readings that the table has chosen itself."""
+    """Return the name of the table's rulebook, with the readings of the house rules."""
     rulebook, chosen = context.plugin.rulebook(), context.draft.table.get("policies") or {}
     readings = [
         reading.statement.get(context.lang).rstrip(".")
@@ -242,7 +242,7 @@ def _book(context: Context, name: str) -> str:
 
 
 def _situation(context: Context, quarrel: SettledQuarrel) -> str:
-    """Return what is the case: the answer to the question, or what comes out."""
+    """Return the answer to the disputed question, or else the true statements."""
     disputed, position = quarrel.verdict.disputed, quarrel.position
     if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
         stated = as_statement(position, context.draft.dispute, disputed.answer)
@@ -265,7 +265,7 @@ def _rule(quarrel: SettledQuarrel) -> str:
         return ""
     ground = deciding.grounds[0]
     if deciding.open:
-        # An answer says nothing without its question.
+        # A reading is understood only after its question.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
         return ground.rule.statement
@@ -280,9 +280,9 @@ def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
 
 
 def _silent(context: Context, verdict: Verdict) -> str:
-    """Return that the book of the table does not print the rule; empty if it does.
+    """Return that the table's rulebook does not print the rule; "" if it does.
 
-    Of an open question it is said that the books leave it open.
+    For a question that all rulebooks leave open, `_open_question` has a sentence of its own.
     """
     if not is_silent(context, verdict) or (
         verdict.deciding is not None and verdict.deciding.open_here
@@ -293,7 +293,7 @@ def _silent(context: Context, verdict: Verdict) -> str:
 
 
 def _doubt(context: Context, verdict: Verdict) -> str:
-    """Return how sure the verdict is, if it is not certain."""
+    """Return sentences on why the verdict is not certain; "" if it is."""
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )
@@ -325,7 +325,7 @@ def _answered(
     for claim, why in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
         right = claim.answers[0]
         if claim.says in idle and right is not None:
-            # The rule that decides is that of who goes first.
+            # The deciding rule is about who goes first, so it is no reason here.
             why = Reason(context.speaker.text("reason.idle" if right else "reason.idle-wrong"))
         facts = _facts_against(quarrel, claim.says) if right is False else []
         phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
@@ -335,7 +335,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
-    """Return what is the case instead of a false statement."""
+    """Return the true statements that contradict a false one."""
     form = _NUMBER.sub("#", says)
     return [
         fact.statement
@@ -348,7 +348,7 @@ def _books(
     context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
 ) -> Iterator[BookRow]:
     verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
-    # What differs between the books may be beside the point, such as who has paid.
+    # Show results only if they are about the calculation or the first number of a seat.
     seats = seats_at(position, position.table_after(context.move_end))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
@@ -358,20 +358,20 @@ def _books(
         if side.open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or is_idle:
-            # The seat says it.
+            # The row shows the seat that is right.
             text = ""
         elif side.right:
             text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
-        # Where something is still to be rolled, nothing has come out yet.
+        # If a roll is missing, there is no result yet.
         result = side.result or "" if has_result and not side.open else ""
         yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
 
 
 def _plain_name(context: Context, name: str) -> str:
-    """Return the name of a book without the readings of the table, which hold in all of them."""
+    """Return the name of a rulebook without the readings of the house rules."""
     editions = context.plugin.rulebook().editions.values()
     names = (edition.name.get(context.lang) for edition in editions)
     return next((plain for plain in names if name.startswith(plain)), name)
