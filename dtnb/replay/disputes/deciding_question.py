@@ -153,7 +153,8 @@ def decide_by_reading(
     """Return the question that decides within one edition, and what else decides.
 
     The second value holds the texts of the other questions, the third the runs whose edition
-    leaves one of these questions open, where another answer makes somebody else right.
+    leaves one of these questions open, where another answer keeps every move and makes somebody
+    else right.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
     makes a false claim true are preferred, then those about the likeliest rule that is broken.
@@ -217,7 +218,7 @@ def decide_by_reading(
     also_open_in = {
         run
         for policy, runs in open_runs.items()
-        if outcomes.vindicates_somebody(policy)
+        if policy in trial_results.policies_keeping_moves and outcomes.vindicates_somebody(policy)
         for run in runs
     }
     texts = [
