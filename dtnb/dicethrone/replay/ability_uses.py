@@ -58,7 +58,7 @@ def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterat
 
 def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
     """Yield the tiers of an ability at a level, each with plain dice that give exactly it."""
-    level = ability.at(number)
+    level = ability.at_level(number)
     deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
     for index, _ in enumerate(level.requires):
         dice = _plain_dice(hero, level.requires, index)

@@ -117,7 +117,7 @@ class DiceThroneEntry(QuickEntry):
         ability, upgrades = hero.abilities[use], file["seats"][seat].get("upgrades") or {}
         level = ability.levels[0].level if ability.granted_by else upgrades.get(use, 1)
         values = tuple(dice)
-        requires = ability.at(level if isinstance(level, int) else 1).requires
+        requires = ability.at_level(level if isinstance(level, int) else 1).requires
         met = [
             index
             for index, requirement in enumerate(requires)

@@ -189,7 +189,7 @@ def _deals_damage(chosen: _ChosenAbility) -> bool:
 
 def _damaging_effects(ability: Ability, level: int) -> Iterator[Effect]:
     """Yield the effects by which an ability may deal damage to its target (DT-DMG-13)."""
-    for effect in walk_effects(ability.at(level).do):
+    for effect in walk_effects(ability.at_level(level).do):
         if isinstance(effect, _UNPREDICTABLE_EFFECTS) or (
             isinstance(effect, Deal) and effect.type != "collateral"
         ):

@@ -45,7 +45,7 @@ def _policy(print_: Print) -> Policy:
     readings = tuple(
         Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
     )
-    return Policy(print_.name, statement, readings, print_.held, statement)
+    return Policy(print_.name, statement, readings, print_.chosen_name, statement)
 
 
 def _statement(candidate: Candidate) -> Text:
