@@ -31,7 +31,10 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
+    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.restriction in (
+        "answer",
+        "then",
+    ):
         return True
     # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
     windows = (
@@ -45,7 +48,7 @@ def window_of(game: DiceThrone, state: State) -> str:
     pending = state.pending
     if pending is None:
         return ""
-    only = pending.only if isinstance(pending, Decision) else ""
+    only = pending.restriction if isinstance(pending, Decision) else ""
     return _WINDOW_OF_LIMIT.get(only, pending.window)
 
 

@@ -78,7 +78,7 @@ class DungeonEvents(Events):
             return EventWords(headline=speaker.step(last["party-assembled"]))
         if opening.key == "end":
             headline = join_sentences([speaker.step(step) for step in steps if step.kind in _FINAL])
-            return EventWords(headline=headline, total=opening.title, final=True)
+            return EventWords(headline=headline, total=opening.title, ends_game=True)
         if opening.key == "encounter":
             ends = [speaker.step(step) for step in steps if step.kind in _ENDS]
             points = steps[-1].table.seats[steps[-1].table.active].points

@@ -58,7 +58,12 @@ def _struct_with_types(
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
         # All fields with a default factory are dicts; msgspec copies an empty one.
         default = field.default if field.default is not msgspec.NODEFAULT else {}
-        fields.append((field.name, kind) if required else (field.name, kind, default))
+        named = (
+            msgspec.field(name=field.encode_name)
+            if required
+            else msgspec.field(default=default, name=field.encode_name)
+        )
+        fields.append((field.name, kind, named))
     return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, gc=False, **options)
 
 
