@@ -118,7 +118,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     source
         ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
         may be it; None otherwise.
-    permissions
+    permissions (``because`` in JSON)
         The rules that allow the chosen action, where somebody might doubt that it is allowed.
     """
 
@@ -141,9 +141,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    asked_seat
+    asked_seat (``asked`` in JSON)
         The index of the asked seat, or of the seat that rolls or draws; None if there is none.
-    closing_reason
+    closing_reason (``closed`` in JSON)
         Why the window closed without asking anybody; None if a seat was asked.
     """
 
@@ -162,11 +162,11 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    claimant, says
+    claimant (``by`` in JSON), says
         Who makes the claim, and the claim in words.
     answer
         Whether the claim is true.
-    evidence
+    evidence (``because`` in JSON)
         The value or sentence of the record that decides the claim.
     """
 

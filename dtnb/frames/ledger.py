@@ -63,7 +63,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The amounts that other seats get because of this calculation.
     sentence
         The calculation in one line of text.
-    third_heading
+    third_heading (``third`` in JSON)
         The heading of the third section, if its rows do not multiply the subtotal.
     """
 

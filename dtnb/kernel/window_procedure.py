@@ -78,9 +78,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat that can act; the seats before it pass automatically."""
         point, order = WindowPoint(item.window, item.restriction), item.order
-        index = self.next_able_seat(
-            draft.rules, draft.table, point, order, item.next_index, item.passes
-        )
+        start, passes = item.next_index, item.passes
+        index = self.next_able_seat(draft.rules, draft.table, point, order, start, passes)
         self._ask_from(draft, item, index)
 
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:

@@ -62,7 +62,7 @@ def test_in_the_race_nobody_acts_in_the_turn_of_the_other() -> None:
 def test_who_is_out_does_nothing() -> None:
     """DD-WIN-02, DD-WIN-03."""
     line = turn()
-    gone = replace(line.state, table=line.table.with_seat(0, out=True))
+    gone = replace(line.state, table=line.table.with_seat(0, eliminated=True))
     assert "out" in line.game.verdict(gone, 0, Action("use", "grow")).codes
 
 
