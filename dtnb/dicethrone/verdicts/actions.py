@@ -136,8 +136,8 @@ def _spec_reasons(
         yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
-    if spec.needs is not None:
-        yield from need_reasons(rules, table, seat, action, spec.needs, spec.attack_modifier)
+    if spec.condition is not None:
+        yield from need_reasons(rules, table, seat, action, spec.condition, spec.attack_modifier)
     yield from effect_reasons(rules, table, seat, action, spec)
     if table.attack is not None:
         yield from outsider_reasons(rules, table, seat, spec)

@@ -116,7 +116,7 @@ def _announcement_permissions(
         return
     ability = rules.hero_at(table, allowed.seat).abilities[name]
     met = rules.met_tiers(table, allowed.seat, name, roll)
-    requires = ability.at(rules.level_of(table, allowed.seat, ability)).requires
+    requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
     if met and not any(requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met):
         yield allowed.permit("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
