@@ -283,7 +283,7 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                 key = (line.name, claim.path)
                 first.setdefault(key, claim)
                 lines[key] = line.name
-                is_open = not claim.final and _is_undecided(
+                is_open = not claim.is_final and _is_undecided(
                     played.ends, run, line.name, claim.answer
                 )
                 answers.setdefault(key, {})[run] = None if is_open else claim.answer
@@ -408,7 +408,10 @@ def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
         return ledger
     for view in line.ledgers:
         for returned in view.ledger.returns:
-            if (returned.to, returned.amount) == (ledger.seat, ledger.total) and returned.amount:
+            if (returned.receiver, returned.amount) == (
+                ledger.seat,
+                ledger.total,
+            ) and returned.amount:
                 return view.ledger
     return ledger
 
