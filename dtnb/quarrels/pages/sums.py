@@ -283,7 +283,7 @@ def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterat
         if base is not None:
             name = context.speaker.text("sum.half", label=name, base=base)
         label = context.speaker.text(
-            "verdict.returned", name=name, seat=position.speaker.seats[returned.to]
+            "verdict.returned", name=name, seat=position.speaker.seats[returned.receiver]
         )
         yield SumLine(label, "", str(returned.amount), "returned")
 
