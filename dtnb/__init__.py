@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
     from dtnb.simulation import simulate
-    from dtnb.tabletop.opening import table
+    from dtnb.tabletop.open_table import table
 
 # Maps each public name to the module that defines it.
 _MODULES: dict[str, str] = {
@@ -48,7 +48,7 @@ _MODULES: dict[str, str] = {
     "rule": "dtnb.frames.telling.rule_view",
     "shipped": "dtnb.resources",
     "simulate": "dtnb.simulation.simulating",
-    "table": "dtnb.tabletop.opening",
+    "table": "dtnb.tabletop.open_table",
     "total": "dtnb.dicethrone.damage.total",
 }
 

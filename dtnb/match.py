@@ -11,7 +11,7 @@ from dtnb.files.localized_errors import errors_in
 from dtnb.replay.running.load import load
 from dtnb.replay.sitting.play_file import seats_as_written
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.opening import DEFAULT_SAVE_FILE, open_table
+from dtnb.tabletop.open_table import DEFAULT_SAVE_FILE, open_table
 
 if TYPE_CHECKING:
     from os import PathLike

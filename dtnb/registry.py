@@ -32,7 +32,7 @@ _RULEBOOKS: dict[str, str] = {
 #: the group of entry points of packages that add games
 _GROUP = "dtnb.games"
 #: the module of the function `table`, which opens a table at a position of a replay
-_TABLE = "dtnb.tabletop.opening"
+_TABLE = "dtnb.tabletop.open_table"
 #: the module of the casebook
 _CASES = "dtnb.casebook.cases"
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import (
+    casebook_speaker,
     claim_sentences,
     rule_sentences,
     source_sentence,
     verdict_sentences,
-    words,
 )
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.current_index import search_index
@@ -92,7 +92,7 @@ def _search_entry(case: Case) -> dict[str, Any]:
 def _right(case: Case, edition: str) -> str:
     """Return who is right under one book."""
     side = next(answer for answer in case.verdict if edition in answer.editions)
-    speaker = words(case.lang)
+    speaker = casebook_speaker(case.lang)
     names = speaker.listed(side.right)
     if not side.right:
         return speaker.text("case.nobody", books=None)
@@ -100,7 +100,7 @@ def _right(case: Case, edition: str) -> str:
 
 
 def _page(sources: Sources, case: Case, after: Case | None) -> str:
-    speaker = words(case.lang)
+    speaker = casebook_speaker(case.lang)
     say = sources.say
     topic = case.case_file.topic
     way = f"[{say('casebook')}](index.md) › [{plain(topic.name.get(sources.language))}]"

@@ -9,7 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from dtnb.casebook import Case
-from dtnb.casebook.blocks import claim_sentences, rule_sentences, verdict_sentences, words
+from dtnb.casebook.blocks import (
+    casebook_speaker,
+    claim_sentences,
+    rule_sentences,
+    verdict_sentences,
+)
 from dtnb.casebook.shelf import topics
 from dtnb.present.ids import without_ids
 from dtnb.rulebook import Language
@@ -59,7 +64,7 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
 
 def dispute(case: Case) -> dict[str, Any]:
     """Return a case as a dispute whose verdict waits."""
-    speaker = words(case.lang)
+    speaker = casebook_speaker(case.lang)
     return {
         "name": case.name,
         "title": case.title,

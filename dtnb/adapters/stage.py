@@ -1,8 +1,8 @@
 """A game for learning programs: numbered actions, one die or card at a time, and observations.
 
 **Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
-(``game.candidates``), legal or not, in the game's order, which depends only on the state. Only the
-numbers of legal actions may be played. There are never more than :data:`MAX_ACTIONS` numbers.
+(``game.candidates``), legal or not. The order of the candidates depends only on the state. Only the
+numbers of legal actions may be played. There are at most :data:`MAX_ACTIONS` numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Calls from JavaScript: texts and bytes go in and out, so no side holds the other's objects."""
+"""Answer calls from JavaScript; arguments and results are only texts and bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.files import FileProblems
 from dtnb.quarrels.files import DraftError
 from dtnb.replay.questions.asking import AskingError
 
-#: what a page may call
+#: the methods of `Session` that a page may call
 CALLS = (
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
     "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",

@@ -1,7 +1,7 @@
-"""A turn made into a lesson: some of its moments, a question at each, and a sentence before it.
+"""Make a turn into a lesson: a question at some moments, each with a sentence before it.
 
-Such a lesson is a lesson file that contains the turn. It has no answers: they are found by
-playing the turn, both when the lesson is made and when it is opened.
+The lesson is a lesson file that contains the turn. The file has no answers: the turn is played to
+find them, both when the lesson is made and when it is opened.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from dtnb.app.link import LinkError, link_of_text
-from dtnb.app.words import words
+from dtnb.app.page_speaker import page_speaker
 from dtnb.files import to_json, to_yaml
 from dtnb.lessons import Ask, Cell, Lesson, Told, load_lesson
 from dtnb.replay.questions.asking import AskingError
@@ -34,10 +34,10 @@ _OMITTED_FIELDS = frozenset({"case", "expect", "hashes", "notes", "opens"})
 _FIRST_FIELD = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
 
 
-class Marked(msgspec.Struct, frozen=True):
-    """A moment that the author of a lesson marked."""
+class MarkedQuestion(msgspec.Struct, frozen=True):
+    """A question at a moment that the author of a lesson marked."""
 
-    ask: Ask
+    question: Ask = msgspec.field(name="ask")
     #: the sentence before the question; may be empty
     sentence: str = ""
 
@@ -52,7 +52,7 @@ def moments_of(replay: Replay) -> list[MarkedMoment]:
     return moments(replay)
 
 
-def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
+def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> Lesson:
     """Return a lesson that asks about the marked moments of a replay, in the order of the turn.
 
     Each question is played before it is taken.
@@ -60,7 +60,7 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
     Raises
     ------
     AskingError
-        If nothing is marked, or if something that was marked cannot be asked.
+        If nothing is marked, or if a marked question cannot be asked.
 
     Examples
     --------
@@ -79,13 +79,13 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
         raise AskingError(say("quiz.problem.no-question"))
     placed = []
     for one in marked:
-        placed.append((pose_question(replay, one.ask).after, one))
+        placed.append((pose_question(replay, one.question).after, one))
     cells: list[Cell] = []
     for _, one in sorted(placed, key=lambda pair: pair[0]):
         sentence = one.sentence.strip()[:MAX_LENGTH]
         if sentence:
             cells.append(Cell(en=sentence, fr=sentence))
-        cells.append(Cell(ask=one.ask))
+        cells.append(Cell(ask=one.question))
     name = title.strip()[:MAX_LENGTH] or replay.title
     turn = json.loads(text_for(replay.loaded, Path("turn.json"), embed=True))
     turn = {field: value for field, value in turn.items() if field not in _OMITTED_FIELDS} | {
@@ -113,7 +113,7 @@ def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
     """
     lesson = load_lesson(raw, name)
     if not lesson.turn or not any(cell.ask for cell in lesson.cells):
-        raise LinkError(*words(lang).problem("lesson-without-turn", {}))
+        raise LinkError(*page_speaker(lang).problem("lesson-without-turn", {}))
     return lesson
 
 

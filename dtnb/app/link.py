@@ -1,7 +1,7 @@
-"""A turn as a link: its file, compressed, in the fragment of an address.
+"""A link that contains a turn: the compressed replay file is the fragment of an address.
 
-A browser sends no fragment to any server. A link from somebody else is read like any file: as data,
-with limits on its size before and after it is decompressed.
+A browser does not send the fragment to a server. A link from somebody else is read like any file:
+as data, and with limits on its compressed and its decompressed size.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dtnb.app.words import words
+from dtnb.app.page_speaker import page_speaker
 from dtnb.errors import PicklableError
 from dtnb.files import REPLAY_LIMITS
 from dtnb.sanitize import sanitize_lines
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 #: the maximum length of a link's data; longer links are cut off by many programs
 MAX_LENGTH = 32_000
-#: what a QR code of the largest size can contain, in bytes (ISO/IEC 18004, version 40-L)
+#: the maximum number of bytes in a QR code (ISO/IEC 18004, version 40-L)
 QR_CAPACITY = 2_953
-#: the address of the page, from the pages of the site beside it
+#: the address of the page, relative to the other pages of the site
 ADDRESS = "app/index.html"
 _DATA = re.compile(r"[A-Za-z0-9_-]+")
 #: deflate without header and checksum (RFC 1951)
@@ -60,8 +60,7 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     address
         The address of the page.
     step
-        The index of the frame at which the page opens; where the replay says that it opens, if
-        omitted.
+        The index of the frame at which the page opens; the default is the replay's own choice.
 
     Raises
     ------
@@ -101,7 +100,7 @@ def pack(text: str) -> str:
 
 
 def unpack(data: str, lang: str = "en") -> bytes:
-    """Return the file in the data of a link; it is still to be read and checked like any file.
+    """Return the file in the data of a link; the caller must check it like any file.
 
     Raise LinkError if the data is damaged, or larger than a file may be.
     """
@@ -118,7 +117,7 @@ def unpack(data: str, lang: str = "en") -> bytes:
         raise _error(lang, "link-damaged") from error
     if len(text) > REPLAY_LIMITS.size:
         raise _error(lang, "link-large", limit=REPLAY_LIMITS.size // 2**20)
-    # A link that was cut off, or that continues after its end, is not the link that was sent.
+    # Reject a link that was cut off, or that has more data after its end.
     if not stream.eof or stream.unused_data:
         raise _error(lang, "link-damaged")
     return text
@@ -144,4 +143,4 @@ def qr_svg(text: str, lang: str = "en") -> str:
 
 
 def _error(lang: str, code: str, **args: object) -> LinkError:
-    return LinkError(*words(lang).problem(code, args))
+    return LinkError(*page_speaker(lang).problem(code, args))

@@ -1,7 +1,7 @@
-"""Files that a user writes for a game besides replays: proofread, kept, and found by the games.
+"""Files besides replays that users write for a game: check them and store them.
 
-A game looks for them in a folder below the working directory. In a browser that folder is in
-memory, so kept files are written into it each time the page starts.
+A game looks for these files in a folder below the working directory. In a browser that folder is in
+memory, so the stored files are written into it each time the page starts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.app.link import LinkError
-from dtnb.app.words import words
+from dtnb.app.page_speaker import page_speaker
 from dtnb.files import LIMITS, FileProblems
 from dtnb.rulebook import language_of
 from dtnb.tabletop.stores import MemoryStore
@@ -28,7 +28,7 @@ _PATH = re.compile(r"[a-z]+/[a-z0-9_]+\.yaml")
 
 
 class OwnFiles:
-    """The files of one page: they are kept in `store`, and games look for them below `folder`."""
+    """The users' files of one page, stored in `store`; games look for them below `folder`."""
 
     def __init__(self, store: MemoryStore, folder: Path) -> None:
         self._store = store
@@ -43,14 +43,14 @@ class OwnFiles:
         return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
-        """Return the sheet of a text as it stands, and what is wrong with it."""
+        """Return the sheet of a text, and its problems."""
         recognized = _recognize(text)
         if recognized is None:
             return {
                 "title": "",
                 "html": "",
                 "problems": [],
-                "unknown": words(lang).text("own.unknown"),
+                "unknown": page_speaker(lang).text("own.unknown"),
             }
         workshop, own = recognized
         language = language_of(lang)
@@ -59,29 +59,29 @@ class OwnFiles:
             {"text": problem.text(language), "line": problem.line, "column": problem.column}
             for problem in problems
         ]
-        reserved = words(lang).text("own.reserved", title=own.title) if own.reserved else ""
+        reserved = page_speaker(lang).text("own.reserved", title=own.title) if own.reserved else ""
         # The policy of the page allows only style sheets that a script adopts.
         sheet = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
         return {"title": own.title, **sheet, "problems": listed, "unknown": reserved}
 
     def keep(self, text: str, lang: str) -> str:
-        """Keep a file that has no problems, in place of the one of its name; return its path.
+        """Store a valid file, replacing the file with the same name; return its path.
 
-        Raise FileProblems if the file is invalid. Raise LinkError if it is no such file, or has a
-        title that the game itself uses.
+        Raise FileProblems if the file is invalid. Raise LinkError if no game knows such a file, or
+        if its title is reserved by the game.
         """
         recognized = _recognize(text)
         if recognized is None:
-            raise LinkError(words(lang).text("own.unknown"))
+            raise LinkError(page_speaker(lang).text("own.unknown"))
         workshop, own = recognized
         if own.reserved:
-            raise LinkError(words(lang).text("own.reserved", title=own.title))
+            raise LinkError(page_speaker(lang).text("own.reserved", title=own.title))
         raw = text.encode()
         problems = workshop.proof(raw, own.path, language_of(lang)).problems
         if problems:
             raise FileProblems(problems)
         if len(raw) > LIMITS.size or not is_own(own.path):
-            raise LinkError(words(lang).text("own.unknown"))
+            raise LinkError(page_speaker(lang).text("own.unknown"))
         self._lay_out(own.path, raw)
         self._store.write(Path(own.path), raw, replace=True)
         return own.path
@@ -92,13 +92,13 @@ class OwnFiles:
             (self._folder / name).unlink(missing_ok=True)
 
     def listed(self) -> list[dict[str, str]]:
-        """Return the kept files: their names and titles."""
+        """Return the names and titles of the stored files."""
         contents = sorted(self._store.contents.items())
         titles = ((name, _title(raw) or name) for name, raw in contents if is_own(name))
         return [{"name": name, "title": title} for name, title in titles]
 
-    def begun(self, game: str, lang: str) -> str:
-        """Return the text with which a new file of a game begins."""
+    def template(self, game: str, lang: str) -> str:
+        """Return the text of a new file for a game."""
         workshop: Workshop = registry.plugin(game).workshop
         return workshop.template(language_of(lang))
 
@@ -114,7 +114,7 @@ class OwnFiles:
 
 
 def is_own(name: str) -> bool:
-    """Tell whether a kept text is a file of the user, and not a game."""
+    """Tell whether a name in the store is a user's file, and not a saved game."""
     return _PATH.fullmatch(name) is not None
 
 

@@ -1,4 +1,4 @@
-"""What a page has open: replays, tables, kept games and own files, behind calls with plain data."""
+"""The session of a page: open replays and tables, saved games and users' files, as plain data."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import msgspec
 from dtnb.app import lessons, quarrels
 from dtnb.app.link import LinkError, link, link_of_text, qr_svg, unpack
 from dtnb.app.own_files import OwnFiles, is_own
-from dtnb.app.words import words
+from dtnb.app.page_speaker import page_speaker
 from dtnb.files import FileProblems
 from dtnb.files.localized_errors import errors_in
 from dtnb.notebook.responder import StepperResponder
 from dtnb.replay.replay import load_replay, shipped_files
-from dtnb.tabletop.opening import sitting_at
+from dtnb.tabletop.open_table import sitting_at
 from dtnb.tabletop.responder import TableResponder
 from dtnb.tabletop.stores import MemoryStore
 from dtnb.tabletop.table import Table
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Data: TypeAlias = dict[str, Any]
 
-#: the name under which the present game is kept
+#: the name of the present game among the saved games
 GAME = Path("table.json")
 #: how the front end refers to another model, as in a notebook
 _MODEL = "IPY_MODEL_"
@@ -39,8 +39,8 @@ _MODEL = "IPY_MODEL_"
 class Session:
     """The models of one page.
 
-    `kept` has the kept games by name; `changed` is called whenever one of them changes, as by
-    `MemoryStore`.
+    `kept` has the saved games by name. `changed` is called with the name and the content of a game
+    whenever it changes, or with None if the game was removed.
     """
 
     def __init__(
@@ -60,15 +60,15 @@ class Session:
         """Open a shipped replay or case by its name."""
         path = shipped_files().get(name)
         if path is None:
-            raise LinkError(words(lang).text("page.no-shipped", name=name))
+            raise LinkError(page_speaker(lang).text("page.no-shipped", name=name))
         return self._open(path.read_bytes(), path.name, lang)
 
     def open_text(self, text: str, name: str, lang: str) -> Data:
-        """Open the text of a replay file, or of a kept game that was stored elsewhere.
+        """Open a text: a replay file, a saved game, a lesson, or a user's file for a game.
 
-        A replay has the data of its ``link``, unless that is too long; a game has the name under
-        which it is kept now as ``game``. A file that is written for a game has its title as
-        ``own``; it is not kept yet.
+        The result has ``link`` for a replay or a lesson: the data of its link, "" if it is too
+        long. For a saved game it has ``game``, the name under which the game is saved now. For a
+        user's file it has ``own``, its title; the file is not stored yet.
         """
         raw = text.encode()
         if _Kept.of(raw) is not None:
@@ -91,12 +91,12 @@ class Session:
 
     def open_link(self, data: str, lang: str) -> Data:
         """Open the file that a link contains."""
-        return self._open(unpack(data, lang), words(lang).text("page.link"), lang)
+        return self._open(unpack(data, lang), page_speaker(lang).text("page.link"), lang)
 
     def _open(self, raw: bytes, name: str, lang: str) -> Data:
         replay = _load(raw, name, lang)
         stepper = replay.views.responder(self._sit_down)
-        # Only one replay is open at a time; it goes with the tables that continue it.
+        # Only one replay is open at a time; close the old one with the tables that continue it.
         self._models.clear()
         self._replay = replay
         return {
@@ -136,7 +136,9 @@ class Session:
     def make_lesson(self, title: str, marked: Any, address: str) -> Data:
         """Return the open replay as a lesson: its ``file``, its ``link`` and its QR code."""
         replay = self._current_replay()
-        lesson = lessons.lesson_of(replay, title, msgspec.convert(marked, list[lessons.Marked]))
+        lesson = lessons.lesson_of(
+            replay, title, msgspec.convert(marked, list[lessons.MarkedQuestion])
+        )
         made: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
         try:
             made["link"] = lessons.lesson_link(lesson, address, replay.lang)
@@ -153,7 +155,7 @@ class Session:
 
     def open_lesson(self, data: str, lang: str) -> Data:
         """Open the lesson that a link contains."""
-        return self._open_lesson(unpack(data, lang), words(lang).text("page.link"), lang)
+        return self._open_lesson(unpack(data, lang), page_speaker(lang).text("page.link"), lang)
 
     def _open_lesson(self, raw: bytes, name: str, lang: str) -> Data:
         from dtnb.gamebook.book import as_document
@@ -169,7 +171,7 @@ class Session:
     # -- quarrels ----------------------------------------------------------------------------------
 
     def quarrel(self, draft: Any, act: Any) -> Screen:
-        """Return the next screen of a quarrel: that of its draft, after what was tapped."""
+        """Return the next screen of a quarrel after an act."""
         return quarrels.next_screen(draft, act)
 
     def open_quarrel(self, data: str, lang: str) -> Screen:
@@ -191,7 +193,7 @@ class Session:
     # -- tables ------------------------------------------------------------------------------------
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:
-        """Open the kept game of a name, or a table that is still to be set up."""
+        """Open the saved game with a name, or a new table."""
         return {"key": self._add(self._table(None, lang, name))}
 
     def _sit_down(self, step: int) -> str:
@@ -206,12 +208,15 @@ class Session:
         return TableResponder(table, downloads=True)
 
     def kept(self) -> list[Data]:
-        """Return the kept games: their names, their titles, and whether they open by themselves."""
+        """Return the name and the title of each saved game, and whether it opens on its own.
+
+        A game that continues a replay opens only together with the replay.
+        """
         contents = sorted(self._store.contents.items())
         return [_describe(name, raw) for name, raw in contents if not is_own(name)]
 
     def kept_text(self, name: str) -> str:
-        """Return a kept game or own file as a text, to be stored elsewhere."""
+        """Return a saved game or a user's file as a text, for a download."""
         return self._store.contents[name].decode()
 
     def forget(self, name: str) -> None:
@@ -222,20 +227,20 @@ class Session:
     # -- own files ---------------------------------------------------------------------------------
 
     def own(self, lang: str) -> Data:
-        """Return the own ``files`` of the page, and what one can ``begin`` to write."""
+        """Return the users' ``files``, and the games for which one can ``begin`` a file."""
         return {"files": self._own.listed(), "begin": self._own.invitations(lang)}
 
     def begin(self, game: str, lang: str) -> str:
-        """Return the text of a file to begin with."""
-        return self._own.begun(game, lang)
+        """Return the text of a new file for a game."""
+        return self._own.template(game, lang)
 
     def proof(self, text: str, lang: str) -> Data:
-        """Return the sheet of a file that is being written, and what is wrong with it."""
+        """Return the sheet of a user's file, and its problems."""
         proof = self._own.proof(text, lang)
         return {**proof, "html": _without_styles(proof["html"])}
 
     def keep_own(self, text: str, lang: str) -> str:
-        """Keep a file for tables and replays; return the name under which it is kept."""
+        """Store a user's file for tables and replays; return its name."""
         return self._own.keep(text, lang)
 
     # -- models ------------------------------------------------------------------------------------
@@ -280,7 +285,7 @@ def _link_data(text: str, lang: str) -> str:
 
 
 def _with_plain_markup(state: Data) -> Data:
-    """Return the state of a view, in which the markup of a table's verdict has no styles."""
+    """Return the state of a view without style attributes in the verdict of a table."""
     settled = state.get("shown", {}).get("settled")
     if settled:
         settled["html"] = _without_styles(settled["html"])
@@ -306,7 +311,7 @@ class _KeptTable(msgspec.Struct):
 
 
 class _Kept(msgspec.Struct):
-    """The parts of a kept game that a list shows."""
+    """The parts of a saved game that a list shows."""
 
     table: _KeptTable
     title: Any = ""

@@ -37,17 +37,17 @@ from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.casebook.facts import CaseFacts, Side
-    from dtnb.casebook.finding import UnknownWord
+    from dtnb.casebook.search import UnknownWord
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
 
 #: returns the speaker of the casebook's messages for a language
-words = speaker_of(Path(__file__).with_name("messages"))
+casebook_speaker = speaker_of(Path(__file__).with_name("messages"))
 
 
 def case_blocks(case: CaseFacts) -> Node:
     """Return a case as blocks."""
-    speaker = words(case.lang)
+    speaker = casebook_speaker(case.lang)
     source = source_sentence(case, speaker)
     named = list(case.spec.rules)
     ids = [*named, *(id_ for id_ in ids_in([source]) if id_ not in named)]
@@ -67,7 +67,7 @@ def case_blocks(case: CaseFacts) -> Node:
             _rules(case, speaker), _grounds(case, speaker), strict=True
         )
     )
-    # The terminal names each rule where it stands.
+    # On a terminal the rule ids are in the list of rules.
     marks = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
     foot = " ".join([without_ids(source), marks, speaker.text("verdict.rules", ids=", ".join(ids))])
     return Group(
@@ -97,7 +97,7 @@ def cases_blocks(
     cases: Sequence[CaseFacts], unknown_words: Iterable[UnknownWord], lang: str
 ) -> Node:
     """Return a list of cases as blocks; on a page, each dispute and its verdict are folded away."""
-    count = Paragraph(words(lang).text("case.count", count=len(cases)))
+    count = Paragraph(casebook_speaker(lang).text("case.count", count=len(cases)))
     names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
     return (
         *map(Paragraph, unknown_word_sentences(unknown_words, lang)),
@@ -109,12 +109,12 @@ def cases_blocks(
 def unknown_word_sentences(unknown_words: Iterable[UnknownWord], lang: str) -> Iterator[str]:
     """Yield a sentence for each word that no case has, with the nearest known word."""
     for word in unknown_words:
-        yield words(lang).text("case.unheard", word=word.word, near=word.near)
+        yield casebook_speaker(lang).text("case.unheard", word=word.word, near=word.near)
 
 
 def _case_fold(case: CaseFacts) -> Fold:
     heading = case.title, " ", Span(case.name, "code")
-    sentences = verdict_sentences(case, words(case.lang))
+    sentences = verdict_sentences(case, casebook_speaker(case.lang))
     verdict = map(Paragraph, map(without_ids, sentences))
     return Fold(heading, (Paragraph(case.quarrel), *verdict))
 
@@ -154,11 +154,11 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def hit_sentence(case: CaseFacts, edition: str) -> str:
-    """Return who is right under an edition, with the rule that the verdict finds, in one sentence.
+    """Return a sentence on who is right under an edition, with the deciding rule.
 
-    The case is not played. If it is not settled under `edition`, its own edition is meant.
+    The case is not played. If the case is not settled under `edition`, its own edition is used.
     """
-    speaker = words(case.lang)
+    speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
@@ -218,7 +218,7 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """Yield each rule with its place, and each open question with its answer in the books."""
+    """Yield each rule with its place, and each open question with its answers by edition."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
@@ -229,7 +229,7 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 
 def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return an open question with its answer in the books of a case in which it comes up."""
+    """Return an open question with its answer under each edition in which it comes up."""
     book, lang = case.rulebook, language_of(case.lang)
     answers: dict[str, list[str]] = {}
     idle = _idle_editions(case)
@@ -251,9 +251,9 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
 
 
 def _idle_editions(case: CaseFacts) -> list[str]:
-    """Return the editions in which nothing that is open elsewhere comes up.
+    """Return the editions in which the open question of a case does not come up.
 
-    Their answer would speak against their own verdict.
+    The answer of such an edition would contradict its verdict.
     """
     finding = stored_findings().get(case.case_file.name)
     if finding is None or not any(finding.deciding.values()):
@@ -262,7 +262,7 @@ def _idle_editions(case: CaseFacts) -> list[str]:
 
 
 def _cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
-    """Return a rule as the first book of the case has it that prints it."""
+    """Return a rule with its citation in the first edition of the case that prints it."""
     citations = [case.rulebook.cite(id_, edition) for edition in case.editions]
     with_page = next((citation for citation in citations if citation.pages), citations[0])
     return rule_from_explanation(with_page, speaker)

@@ -7,15 +7,15 @@ from typing import Any, overload
 
 from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
-from dtnb.casebook.finding import UnknownWord, find
 from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.search import UnknownWord, find
 from dtnb.casebook.shelf import case_files, contributed_files, topics
 from dtnb.equality import EqualByParts
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
 
-#: the maximum number of titles of cases that are named beside a rule
+#: the maximum number of cases that are named for a rule
 _MAX_TITLES = 6
 
 

@@ -1,4 +1,4 @@
-"""The index that a search uses: compiled, or made from the present files."""
+"""The index for a search: the compiled one, or one made from the present files."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dtnb.casebook.stored_index import StoredIndex, stored_index
 
 @functools.cache
 def index() -> StoredIndex:
-    """Return the compiled index, with the cases of installed packages behind ours.
+    """Return the index of our cases, followed by the cases of installed packages.
 
-    If the compiled index is missing or out of date, it is made from the files.
+    The compiled index is used if it is up to date; otherwise the index is made from the files.
     """
     stored, others = stored_index(), contributed_files()
     if stored is not None and not others:
@@ -42,12 +42,12 @@ def _join(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
         {**ours.titles, **others.titles},
         ours.lexicon,
         dict(sorted(postings.items())),
-        {**others.full, **ours.full},
+        {**others.word_of_stem, **ours.word_of_stem},
     )
 
 
 def search_index() -> dict[str, Any]:
-    """Return what a browser needs of the index, as plain data: `js/src/app/finder.js` reads it."""
+    """Return the part of the index that `js/src/app/finder.js` reads, as plain data."""
     made = index()
     lexicon = msgspec.to_builtins(made.lexicon)
     return {"names": made.names, "lexicon": lexicon, "postings": made.postings}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Side(NamedTuple):
-    """Editions, or another reading, under which the same people are right."""
+    """The people who are right, with the editions or the reading under which they are."""
 
     #: the people whose claims are all true
     right: Correct

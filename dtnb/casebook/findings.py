@@ -1,4 +1,4 @@
-"""What the verdicts of cases find: their rules, and the rule that decides by edition.
+"""The findings of the verdicts on cases: the rules, and the deciding rule for each edition.
 
 Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
 and compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
@@ -16,9 +16,9 @@ FILE = Path(__file__).with_name("findings.json")
 
 
 class Finding(msgspec.Struct, array_like=True, frozen=True):
-    """What the verdict of a case finds."""
+    """The finding of the verdict on a case."""
 
-    #: the ids of all rules and open questions that it names, in the order of the verdict
+    #: the ids of all rules and open questions in the verdict, in their order
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]

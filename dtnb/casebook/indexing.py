@@ -1,4 +1,4 @@
-"""Make the index of the casebook: by which words and phrases each case is found."""
+"""Make the index of the casebook: the words and phrases by which a search finds each case."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dtnb.casebook.search_words import Words, make_lexicon, split_words
 from dtnb.casebook.stored_index import StoredIndex
-from dtnb.casebook.wording import Words, make_lexicon, split_words
 from dtnb.files import normalized
 from dtnb.replay.file.model import MoveSpec
 from dtnb.replay.running.script import window_names
@@ -26,7 +26,7 @@ _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
 def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
-    """Return the index of cases from their files and from what their verdicts find."""
+    """Return the index of cases from their files and the findings of their verdicts."""
     files = list(cases)
     plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
     names = {name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()}
@@ -54,7 +54,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 
 
 def _keys_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the keys of a text, and the signs of what the things that it names do."""
+    """Yield the keys of a text, and the signs for the effects of the things that it names."""
     for key in words.keys_of(text):
         yield key
         yield from words.lexicon.kinds.get(key.removeprefix("="), ())
@@ -107,7 +107,7 @@ def _both(text: Text) -> tuple[str, ...]:
 
 
 def _texts(data: Any) -> Iterator[str]:
-    """Yield the texts in data."""
+    """Yield all texts in nested data."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):

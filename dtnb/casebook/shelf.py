@@ -69,9 +69,9 @@ def case_files() -> tuple[CaseFile, ...]:
 def contributed_files() -> tuple[CaseFile, ...]:
     """Return the files of cases of installed packages, ordered by package and topic.
 
-    A package has them where ours are: in ``replays/cases``, in the folder of a topic. A name that
-    is ours means ours. A file that cannot be read, or states no quarrel, is left out; ``dtnb
-    check`` says what is wrong with it.
+    A package has its cases in ``replays/cases``, in the folder of a topic. A case with the name of
+    one of our cases is left out. A file that cannot be read or states no quarrel is also left out;
+    ``dtnb check`` reports its problems.
     """
     names = {case.name for case in case_files()}
     files = []

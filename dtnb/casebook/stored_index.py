@@ -1,4 +1,4 @@
-"""The index of the casebook, compiled: all that a search needs."""
+"""The compiled index of the casebook, which has everything that a search needs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import functools
 import msgspec
 
 from dtnb.casebook.findings import FILE
+from dtnb.casebook.search_words import Lexicon
 from dtnb.casebook.shelf import case_files, shelf
-from dtnb.casebook.wording import Lexicon
 from dtnb.compiled import compiled_data
 from dtnb.replay.file.model import BothLanguages
 
@@ -17,7 +17,7 @@ COMPILED, ENTRY = "casebook", "index"
 
 
 class StoredIndex(msgspec.Struct, frozen=True):
-    """What a search needs of all cases; a browser reads the same."""
+    """The index of all cases; browsers search the same data."""
 
     #: the names of the cases, ordered by topic
     names: list[str]
@@ -25,15 +25,15 @@ class StoredIndex(msgspec.Struct, frozen=True):
     titles: dict[str, str | BothLanguages]
     #: how words are split, shortened and grouped
     lexicon: Lexicon
-    #: for each stem or sign, numbers of cases, each followed by the weight that it has there
+    #: for each stem or sign, the numbers of its cases, each followed by the weight in that case
     postings: dict[str, list[int]]
-    #: for each stem that is no word itself, a word with this stem
-    full: dict[str, str]
+    #: for each stem that is not a word itself, a word with this stem
+    word_of_stem: dict[str, str] = msgspec.field(name="full")
 
 
 @functools.cache
 def stored_index() -> StoredIndex | None:
-    """Return the compiled index; None if there is none for the files as they are."""
+    """Return the compiled index; None if it is missing or out of date."""
     data = compiled_data(COMPILED, ENTRY, sources())
     return msgspec.msgpack.decode(data, type=StoredIndex) if data is not None else None
 

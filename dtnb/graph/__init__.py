@@ -1,7 +1,7 @@
 """The priority graph of a record: drawn in a column or with Graphviz, listed, and queried.
 
-networkx and Graphviz are imported only for those who ask for a graph of networkx, or for a picture
-by Graphviz.
+networkx is imported only by a call that returns a graph of networkx, and Graphviz only by a call
+that draws with Graphviz.
 """
 
 from __future__ import annotations

@@ -51,13 +51,27 @@ def priority_graph(
     Returns
     -------
     Network
-        Every node has ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``, ``lines``,
-        ``holder`` (the node it is inside, or None), ``phase`` and ``turn`` (index of the step, or
-        None), ``order`` (seats of a window in priority order), ``outcome`` of an action
-        (``"committed"``, ``"withdrawn"``, ``"open"``), ``place`` (1 for the action of its window
-        that took effect first) and ``quiet``. Every edge has ``kind``, ``rules`` and ``step``;
-        ``next`` edges also ``skipped``, the number of windows left out between their ends. Nodes
-        and edges come in the order of the steps.
+        The graph; its nodes and edges are in the order of the steps. The attributes of a node are:
+
+        ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
+            Those of the step of the node.
+        ``lines``
+            The steps that the node lists, each a `NodeLine`.
+        ``holder``
+            The node around this node, such as the window of an action; None if there is none.
+        ``phase``, ``turn``
+            The index of the step that began the phase and the turn, or None.
+        ``order``
+            For a window, its seats in priority order.
+        ``outcome``
+            For an action, ``"committed"``, ``"withdrawn"`` or ``"open"``; None for other nodes.
+        ``place``
+            For an action that took effect, 1 if it was the first of its window, 2 if the second.
+        ``quiet``
+            Whether it is a window in which nobody acted.
+
+        An edge has ``kind``, ``rules`` and ``step``. A ``next`` edge also has ``skipped``, the
+        number of windows that are left out between its two nodes.
 
     Raises
     ------

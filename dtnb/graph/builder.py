@@ -1,11 +1,11 @@
-"""Build the priority graph of a record from its steps: who acted, when, and upon what.
+"""Build the priority graph of a record from its steps.
 
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if no action
     contains it, or if another step refers to its id. Every other step is a *line* of the node that
-    contains the step, and the links of the step become edges of that node. So a picture shows
-    actions and not bookkeeping, and no step is lost.
+    contains the step, and the links of the step become edges of that node. A picture then shows
+    actions without bookkeeping, but no step is lost.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -50,7 +50,7 @@ class _Edge(NamedTuple):
 
 
 class Builder:
-    """Builds one graph: first nodes and their lines, then edges, then the order of windows."""
+    """Builds a graph: first its nodes with their lines, then its edges, then the window order."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Builder:
         return parent is None or self.node_data[parent]["role"] == Role.WINDOW.value
 
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
-        """Return the node of which a step is a line; None for none."""
+        """Return the node that lists a step as a line; None if the step is a node itself."""
         if role is Role.CHANGE:
             # A change that applies an amount is a line of the amount's sum, or of the amount.
             amounts = self._amounts(step)
@@ -213,7 +213,7 @@ class Builder:
         return self.latest_outside
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
-        """Add a node for a step, with its edges from the enclosing node; return the node."""
+        """Add a node for a step, with an edge from the node around it; return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
@@ -282,7 +282,7 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # A pass may name the action that it let through, but makes no edge to it.
+            return  # A pass may name the action that it allowed, but it has no edge to the action.
         for key in [key for key in LINKS if key in step.args]:
             for ref in step.names_under(key):
                 target = self._find(ref, step, LINKS[key])
@@ -307,7 +307,7 @@ class Builder:
             )
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node named `ref`: the latest one created before `step`, or the first one."""
+        """Return the latest node with the id `ref` created before `step`, or else the first."""
         creators = self.creating_steps.get(ref, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
@@ -315,7 +315,7 @@ class Builder:
         if node is None:
             node = ref
             if node not in self.node_data:
-                # What the node stands for existed before the record began.
+                # The object of the node existed before the record began.
                 self._add_node(
                     node,
                     label=clean(ref),

@@ -1,9 +1,9 @@
-"""Lay out a graph in one column, in order of time, as wide as a narrow pane.
+"""Lay out a graph in one column, in order of time, for a narrow pane.
 
-Arrows between actions run in vertical lanes left of the boxes, and amounts in lanes right of them,
-so that arrows cross other arrows but no boxes. An arrow to the next box needs no lane and is drawn
-with its word. Boxes have the colours of the page and a tint for each seat, so the picture fits
-light and dark themes. The same graph gives the same picture on every machine.
+Arrows between actions run in vertical lanes to the left of the boxes. Amounts are drawn as lines in
+lanes to the right of the boxes. So no arrow crosses a box. An arrow to the next box has no lane;
+its word is written beside it. Boxes have the colours of the page and a tint for each seat, so that
+the picture fits light and dark themes. The same graph gives the same picture on every machine.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree
 
 from dtnb.graph.canvas import Canvas, Rect
+from dtnb.graph.diagram import FULL_DETAIL, Arrow, Box, DetailLevel, Diagram, heading_id
 from dtnb.graph.picture import DASHES, Sketch
-from dtnb.graph.scene import FULL_DETAIL, Arrow, Box, DetailLevel, Diagram, heading_id
 from dtnb.graph.style import FAINT, INK, seat_colour
 from dtnb.graph.text_width import line_breaker, width_of
 
@@ -38,24 +38,24 @@ def detail_for(boxes: int) -> DetailLevel:
     return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
 
 
-def sketch_column(scene: Diagram) -> Sketch:
+def sketch_column(diagram: Diagram) -> Sketch:
     """Draw a scene in one column, in plain Python."""
-    return _Column(scene).sketch()
+    return _Column(diagram).sketch()
 
 
 class _Column:
     """Lays out the lanes of a scene's arrows, then the rectangles of its boxes, and draws it."""
 
-    def __init__(self, scene: Diagram) -> None:
-        self.scene = scene
-        self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
+    def __init__(self, diagram: Diagram) -> None:
+        self.scene = diagram
+        self.boxes = {box.node: box for top in diagram.boxes for box in top.walk()}
         self.index_of = {node: number for number, node in enumerate(self.boxes)}
         self.rects: dict[str, Rect] = {}
         #: the title and the content of each box, broken into lines
         self.titles: dict[str, list[str]] = {}
         self.content_lines: dict[str, list[str]] = {}
         self.canvas = Canvas()
-        arrows = [a for a in scene.arrows if a.source != a.target]
+        arrows = [a for a in diagram.arrows if a.source != a.target]
         #: the arrows that lead to the next box, by their target
         self.direct_arrows = {
             a.target: a for a in arrows if a.kind in _DIRECT_KINDS and self.is_next(a)
@@ -88,7 +88,7 @@ class _Column:
 
     @staticmethod
     def acts_on(arrow: Arrow, amount: str) -> bool:
-        """Whether an arrow modifies an amount or leads from it to its total."""
+        """Whether an arrow modifies an amount, or leads from the amount to its total."""
         return (arrow.kind == "modifies" and arrow.target == amount) or (
             arrow.kind == "totals" and arrow.source == amount
         )
@@ -102,11 +102,11 @@ class _Column:
         return (
             not self.boxes[arrow.source].is_window
             and all(
-                (self.boxes[arrow.source] in frame.inside)
-                == (self.boxes[arrow.target] in frame.inside)
+                (self.boxes[arrow.source] in frame.inner_boxes)
+                == (self.boxes[arrow.target] in frame.inner_boxes)
                 for frame in frames
             )
-            and self.boxes[arrow.target] not in self.boxes[arrow.source].inside
+            and self.boxes[arrow.target] not in self.boxes[arrow.source].inner_boxes
         )
 
     def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
@@ -195,15 +195,15 @@ class _Column:
         bottom = y + self.box_height(box, right - x)
         if not box.is_window:
             self.rects[box.node] = Rect(x, y, right, bottom)
-            for inner in box.inside:
+            for inner in box.inner_boxes:
                 bottom = self.place_box(
                     inner, x + _INDENT, right, bottom + self.gap_above(inner, _GAP)
                 )
             return bottom
-        for number, inner in enumerate(box.inside):
+        for number, inner in enumerate(box.inner_boxes):
             gap = self.gap_above(inner, _GAP) if number else 1
             bottom = self.place_box(inner, x + _INSET, right - _INSET, bottom + gap)
-        bottom += _INSET if box.inside else 0
+        bottom += _INSET if box.inner_boxes else 0
         self.rects[box.node] = Rect(x, y, right, bottom)
         return bottom
 
@@ -230,13 +230,13 @@ class _Column:
         return is_effective or box.is_window or box.role == "sum"
 
     def chip_rows(self, box: Box, box_width: float) -> int:
-        return self.chips(box, box_width)[-1][1] + 1 if box.order else 0
+        return self.chips(box, box_width)[-1][1] + 1 if box.seats else 0
 
     def chips(self, box: Box, box_width: float) -> list[tuple[float, int, float, int, str]]:
         """Return x, row, width, seat and text of the chip of each seat of a window."""
         placed = []
         x, row = 0.0, 0
-        for number, (seat, name) in enumerate(box.order, start=1):
+        for number, (seat, name) in enumerate(box.seats, start=1):
             text = f"{number} {name}"
             width = width_of(text, LINE, bold=True) + 12
             if x and x + width > box_width - 2 * _PADDING:
@@ -282,7 +282,7 @@ class _Column:
         for line in self.content_lines[box.node]:
             self.canvas.add_text(line, rect.x + _PADDING, y - 1, LINE, INK, parent=group)
             y += _LINE_ROW
-        for inner in box.inside:
+        for inner in box.inner_boxes:
             if not is_window:
                 inner_rect = self.rects[inner.node]
                 x, end = (

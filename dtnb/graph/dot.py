@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
-from dtnb.graph.scene import NO_BREAK_SPACE, Arrow, Box, Diagram, heading_id, knot_id
+from dtnb.graph.diagram import NO_BREAK_SPACE, Arrow, Box, Diagram, heading_id, knot_id
 from dtnb.graph.style import (
     FAINT,
     INK,
@@ -32,7 +32,7 @@ SMALL_SIZE = "9.5"
 SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 
-def dot_source(scene: Diagram) -> str:
+def dot_source(diagram: Diagram) -> str:
     """Write the DOT source of a scene; the same scene always gives the same source."""
     with installed("graphviz"):
         import graphviz
@@ -51,11 +51,11 @@ def dot_source(scene: Diagram) -> str:
     )
     picture.attr("node", fontname=FONT, fontsize="11", fontcolor=LETTERS, margin="0.12,0.06")
     picture.attr("edge", fontname=FONT, fontsize="10", fontcolor=INK, arrowsize="0.8")
-    writer = _Writer(scene, picture)
-    for box in scene.boxes:
+    writer = _Writer(diagram, picture)
+    for box in diagram.boxes:
         writer.add_box(picture, box)
     writer.keep_order()
-    for arrow in scene.arrows:
+    for arrow in diagram.arrows:
         if arrow.kind != "totals" and not writer.ends_at_lifeline(arrow):
             writer.add_arrow(arrow)
     for node in writer.boxes:
@@ -66,10 +66,10 @@ def dot_source(scene: Diagram) -> str:
 class _Writer:
     """Writes the nodes and edges of a scene into a Graphviz picture."""
 
-    def __init__(self, scene: Diagram, picture: graphviz.Digraph) -> None:
-        self.scene = scene
+    def __init__(self, diagram: Diagram, picture: graphviz.Digraph) -> None:
+        self.scene = diagram
         self.picture = picture
-        self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
+        self.boxes = {box.node: box for top in diagram.boxes for box in top.walk()}
         self.index_of = {node: number for number, node in enumerate(self.boxes)}
         self.side_of_amount = self.sides_of_amounts()
 
@@ -104,11 +104,11 @@ class _Writer:
                 penwidth="1.4",
                 margin="12",
             )
-            if not box.inside:
+            if not box.inner_boxes:
                 frame.node(
                     _top(box), label="", shape="point", style="invis", height="0.02", width="1"
                 )
-            for inner in box.inside:
+            for inner in box.inner_boxes:
                 self.add_box(frame, inner)
 
     def add_plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
@@ -128,13 +128,13 @@ class _Writer:
             fillcolor=TAKEN_BACK_FILL if is_withdrawn else seat_fill(box.actor),
             penwidth="2.4" if box.role == "claim" else "1.6",
         )
-        for inner in box.inside:
+        for inner in box.inner_boxes:
             self.add_box(picture, inner)
 
     # the reading order
 
     def keep_order(self) -> None:
-        """Add invisible edges, because of which Graphviz draws later boxes below earlier boxes."""
+        """Add invisible edges that make Graphviz draw later boxes below earlier boxes."""
         last_nodes: list[str] = []
         for box in self.scene.boxes:
             if box.node in self.scene.sections:
@@ -144,11 +144,11 @@ class _Writer:
             for last_node in last_nodes:
                 self.invisible_edge(last_node, _top(box))
             self.keep_order_inside(box)
-            last_nodes = [_tail(last) for last in box.walk() if not last.inside]
+            last_nodes = [_tail(last) for last in box.walk() if not last.inner_boxes]
 
     def keep_order_inside(self, box: Box) -> None:
         previous_node = None if box.is_window else box.element
-        for inner in box.inside:
+        for inner in box.inner_boxes:
             if previous_node is not None:
                 self.invisible_edge(previous_node, _top(inner))
             self.keep_order_inside(inner)
@@ -168,7 +168,7 @@ class _Writer:
         if target.is_window:
             frame_ends["lhead"] = f"cluster_{target.element}"
         if self.is_earlier(target, source):
-            # Draw the edge from the earlier box, so that time keeps running downwards.
+            # Draw the edge from the earlier box, so that time runs downwards.
             opposite_end = {"ltail": "lhead", "lhead": "ltail"}
             frame_ends = {
                 opposite_end[frame_end]: cluster for frame_end, cluster in frame_ends.items()
@@ -295,27 +295,27 @@ def _top(box: Box) -> str:
     """Return the node at the top of a box."""
     if not box.is_window:
         return box.element
-    return _top(box.inside[0]) if box.inside else f"{box.element}-empty"
+    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element}-empty"
 
 
 def _tail(box: Box) -> str:
-    """Return the node of a box below which the next box is placed."""
-    return _tail(box.inside[-1]) if box.is_window and box.inside else _top(box)
+    """Return the node of a box under which the next box is placed."""
+    return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Return the node that arrows leave from: the lowest node of a frame, or the box itself."""
+    """Return the node at which arrows start: the lowest node of a frame, or the box itself."""
     return max(_depths(box))[1] if box.is_window else box.element
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """Return each node of a box with its depth, which the invisible edges determine."""
+    """Return the nodes of a box with their depths along the invisible edges."""
     if not box.is_window:
         depths = [(depth, box.element)]
         depth += 1
     else:
-        depths = [] if box.inside else [(depth, _top(box))]
-    for inner in box.inside:
+        depths = [] if box.inner_boxes else [(depth, _top(box))]
+    for inner in box.inner_boxes:
         deeper = _depths(inner, depth)
         depths += deeper
         depth = {node: level for level, node in deeper}[_tail(inner)] + 1
@@ -353,7 +353,7 @@ def _window_label(box: Box) -> str:
     title = _lines(_title(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
-    for place, (seat, name) in enumerate(box.order, start=1):
+    for place, (seat, name) in enumerate(box.seats, start=1):
         cells += (
             f'<TD BGCOLOR="{seat_colour(seat)}"><FONT COLOR="#FFFFFF" POINT-SIZE="{SMALL_SIZE}">'
             f"<B>{place}</B>{NO_BREAK_SPACE}{escape(name)}</FONT></TD>"
@@ -362,7 +362,7 @@ def _window_label(box: Box) -> str:
     if box.lines:
         content = _lines(_content_lines(box))
         rows += (
-            f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
+            f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.seats) + 1}">'
             f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'
         )
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from dtnb.errors import PicklableError
 from dtnb.graph.column import detail_for, sketch_column
+from dtnb.graph.diagram import Diagram, make_diagram
 from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish, legend_alone
-from dtnb.graph.scene import Diagram, make_scene
 from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
 
-#: the kinds of arrows by which an act changes something
+#: the kinds of arrows from an action to something that it changes
 ACTING_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters", "modifies"})
 
 # Graphviz as a library is not thread-safe: two drawings at the same time crash the process.
@@ -30,12 +30,12 @@ _ONE_AT_A_TIME = threading.Lock()
 
 
 class RendererMissingError(PicklableError, RuntimeError):
-    """The caller asked for a renderer that does not work on this machine."""
+    """Raised if a renderer does not work on this machine."""
 
 
 def dot(graph: Network, prefix: str = "graph") -> str:
     """Return the DOT source of a priority graph."""
-    return dot_source(make_scene(graph, prefix))
+    return dot_source(make_diagram(graph, prefix))
 
 
 def svg(
@@ -75,27 +75,30 @@ def svg(
     if renderer not in _DRAW:
         raise ValueError(f"no renderer {renderer!r}; known are {', '.join(RENDERERS)}")
     if renderer == "column":
-        scene = make_scene(graph, prefix, detail_for(len(graph)))
+        diagram = make_diagram(graph, prefix, detail_for(len(graph)))
     else:
-        scene = make_scene(graph, prefix)
-    return finish(_DRAW[renderer](scene), scene, legend)
+        diagram = make_diagram(graph, prefix)
+    return finish(_DRAW[renderer](diagram), diagram, legend)
 
 
 def elements(graph: Network, prefix: str = "graph") -> dict[str, int]:
     """Map the id of every box and frame of the picture to the index of its step."""
-    return make_scene(graph, prefix).elements()
+    return make_diagram(graph, prefix).link_steps()
 
 
 def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
     """Map each node to the id of its box in the picture."""
-    scene = make_scene(graph, prefix)
-    return {box.node: box.element for top in scene.boxes for box in top.walk()}
+    diagram = make_diagram(graph, prefix)
+    return {box.node: box.element for top in diagram.boxes for box in top.walk()}
 
 
 def links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield the steps of an act and of what it acts on, and a word; "" where an amount changes."""
+    """Yield (step of an action, step of its target, word) for each arrow from an action.
+
+    The word is "" if the target is an amount.
+    """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
-    for arrow in make_scene(graph).arrows:
+    for arrow in make_diagram(graph).arrows:
         if arrow.kind in ACTING_KINDS:
             word = "" if arrow.kind == "modifies" else arrow.word
             yield steps[arrow.source], steps[arrow.target], word
@@ -103,12 +106,12 @@ def links(graph: Network) -> Iterator[tuple[int, int, str]]:
 
 def legend(graph: Network) -> str:
     """Draw the legend of colours and arrows alone."""
-    return legend_alone(make_scene(graph))
+    return legend_alone(make_diagram(graph))
 
 
 def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
-    """Map the id of each element to the step by which all that the element shows has happened."""
-    return make_scene(graph, prefix).parts()
+    """Map the id of each element to the last step that the element shows."""
+    return make_diagram(graph, prefix).last_steps()
 
 
 @contextlib.contextmanager
@@ -125,24 +128,24 @@ def _stderr_silenced() -> Iterator[None]:
         os.close(saved_stderr)
 
 
-def _draw_with_pygraphviz(scene: Diagram) -> Sketch:
+def _draw_with_pygraphviz(diagram: Diagram) -> Sketch:
     try:
         import pygraphviz
     except (ImportError, OSError) as error:
         raise RendererMissingError("pygraphviz is not installed") from error
     try:
         with _ONE_AT_A_TIME, _stderr_silenced():
-            drawn = pygraphviz.AGraph(string=dot_source(scene)).draw(format="svg", prog="dot")
+            drawn = pygraphviz.AGraph(string=dot_source(diagram)).draw(format="svg", prog="dot")
         return Sketch.parse(drawn.decode("utf-8"))
     except (OSError, ValueError, AttributeError) as error:
         raise RendererMissingError("pygraphviz cannot draw here") from error
 
 
-def _draw_with_system_dot(scene: Diagram) -> Sketch:
+def _draw_with_system_dot(diagram: Diagram) -> Sketch:
     with installed("graphviz"):
         import graphviz
 
-    source = graphviz.Source(dot_source(scene))
+    source = graphviz.Source(dot_source(diagram))
     try:
         return Sketch.parse(source.pipe(format="svg", encoding="utf-8", quiet=True))
     except graphviz.ExecutableNotFound as error:

@@ -31,17 +31,17 @@ def min_kept_nodes(graph: Network) -> int:
     """Return the minimum number of nodes that :func:`fold_graph` will keep."""
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     outermost_nodes = _outermost_nodes(graph, actions)
-    return sum(top_of(graph, node) in outermost_nodes for node in graph)
+    return sum(outermost_holder(graph, node) in outermost_nodes for node in graph)
 
 
 def fold_graph(graph: Network) -> Network:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
-    A window is contested if an action was declared in it. The result also keeps the amounts that
-    these actions act on, the totals of these amounts, and all nodes that influence any of these.
-    Its attribute ``folds`` has, for each node, the fold of the nodes left out before it, and under
-    ``""`` the fold of those left out at the end. Its ``next`` edges skip the nodes left out. A
-    graph without contested windows is returned unchanged.
+    A window is contested if an action was declared in it. The result also has the amounts that
+    these actions change, the totals of these amounts, and all nodes that influence one of these.
+    The attribute ``folds`` of the result has the fold before each node; the key ``""`` has the fold
+    at the end. ``next`` edges skip the folded nodes. A graph without contested windows is returned
+    unchanged.
     """
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     if not actions:
@@ -65,7 +65,9 @@ def fold_graph(graph: Network) -> Network:
             folds[outermost_node] = Fold(windows, labels, step)
         windows, left_out = 0, []
     folded = graph.copy()
-    folded.remove_nodes([node for node in graph if top_of(graph, node) not in kept_outermost])
+    folded.remove_nodes(
+        [node for node in graph if outermost_holder(graph, node) not in kept_outermost]
+    )
     folded.attributes["folds"], folded.attributes["folded"] = folds, True
     _link_consecutive(folded, folds)
     return folded
@@ -103,13 +105,13 @@ def _amounts_with_totals(graph: Network) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:
-    return {top_of(graph, node) for node in nodes}
+    return {outermost_holder(graph, node) for node in nodes}
 
 
-def top_of(graph: Network, node: str) -> str:
+def outermost_holder(graph: Network, node: str) -> str:
     """Return the outermost node around a node."""
     holder: str | None = graph.nodes[node]["holder"]
-    return node if holder is None else top_of(graph, holder)
+    return node if holder is None else outermost_holder(graph, holder)
 
 
 def _link_consecutive(graph: Network, folds: dict[str, Fold]) -> None:

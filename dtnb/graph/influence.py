@@ -1,10 +1,10 @@
 """Derive two dependency graphs from a priority graph.
 
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
-amount influences its total, and a total influences a dial. In the graph of grounds an edge means
-"is the ground for": a roll exists only because of its card, and an action only because of the
-action in front of which it was declared. Both graphs contain only links that the record states. For
-example, it does not link a token that is spent to the ability that granted the token.
+amount influences its total, and a total influences a dial. In the graph of grounds
+an edge means "is the ground for": a card is the ground for its roll, and an action is the ground
+for an answer to it. Both graphs have only links that the record states. For example, no edge leads
+from an ability to a token that it granted and that was spent later.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _effects_of_roll(graph: Network, roll: str, holder: str) -> Iterable[str]:
 def dependent_nodes(graph: Network, node: str) -> set[str]:
     """Return the nodes that exist only because of a node.
 
-    Every path of grounds from a node without a ground to such a node leads through the given node.
+    Such a node is reached from nodes without a ground only by paths through the given node.
     """
     if node not in graph:
         return set()

@@ -10,7 +10,7 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
-#: every kind of edge; edges that the same step makes are listed in this order
+#: every kind of edge, in the order in which edges of the same step are listed
 EDGE_KINDS = (
     "next",
     "contains",

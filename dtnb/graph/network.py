@@ -1,6 +1,6 @@
-"""The nodes and edges of a graph, and what can be reached in it.
+"""A graph with its nodes and edges, and queries of reachable nodes.
 
-Only queries that users put to networkx import networkx: a graph is built and drawn without it.
+A graph is built and drawn without networkx; only `Network.to_networkx` imports it.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ class Network(EqualByParts):
     def to_networkx(self) -> networkx.MultiDiGraph[str]:
         """Return a copy as a graph of networkx, which every format of networkx can store.
 
-        Its attributes are texts, whole numbers and booleans: ids of rules and numbers of seats with
-        spaces between them, lines and names of seats with line breaks. A missing value is omitted.
+        Attributes are texts, integers or booleans. Rule ids and seat numbers are joined by spaces,
+        lines and seat names by line breaks. A missing value is omitted.
 
         Raises
         ------
@@ -135,7 +135,7 @@ def _flat(data: Data) -> Data:
 
 
 def reachable(successors: Successors, starts: Iterable[str], without: str = "") -> set[str]:
-    """Return all nodes on paths that begin at some nodes and do not touch the node `without`."""
+    """Return all nodes on paths from some nodes that avoid the node `without`."""
     to_visit = [start for start in starts if start != without]
     visited = set(to_visit)
     while to_visit:

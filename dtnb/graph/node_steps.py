@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
 
-def settled_at(graph: Network, node: str) -> tuple[int, int]:
+def effect_and_own_step(graph: Network, node: str) -> tuple[int, int]:
     """Return the step in which a node took effect, and the node's own step.
 
     An action takes effect when it is committed or withdrawn. Any other node takes effect in its own
@@ -23,20 +23,20 @@ def settled_at(graph: Network, node: str) -> tuple[int, int]:
 
 
 def step_to_show(graph: Network, node: str) -> int:
-    """Return the step that a node's box links to; boxes and these steps are in the same order.
+    """Return the step that a node's box links to; later boxes link to later steps.
 
-    This is usually the declaration, which has the question and the notes. A withdrawn action links
-    to its withdrawal. An action links to its commitment if an action that was declared later took
-    effect earlier.
+    An action usually links to its declaration, which has the question and the notes. A withdrawn
+    action links to its withdrawal. An action that another one has overtaken, which was declared
+    later but took effect earlier, links to its commitment.
     """
     data = graph.nodes[node]
-    effect_step, step = settled_at(graph, node)
+    effect_step, step = effect_and_own_step(graph, node)
     overtaken = any(
         other != node
         and other_data["outcome"] is not None
         and other_data["holder"] == data["holder"]
         and other_data["step"] > step
-        and settled_at(graph, other)[0] < effect_step
+        and effect_and_own_step(graph, other)[0] < effect_step
         for other, other_data in graph.nodes.items()
     )
     return effect_step if data["outcome"] == "withdrawn" or overtaken else step
@@ -45,4 +45,4 @@ def step_to_show(graph: Network, node: str) -> int:
 def last_step(graph: Network, node: str) -> int:
     """Return the last step that a box shows."""
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
-    return max(*settled_at(graph, node), *(line.step for line in lines))
+    return max(*effect_and_own_step(graph, node), *(line.step for line in lines))

@@ -1,4 +1,4 @@
-"""Write a graph as a nested list, for readers who see no picture, and for comparisons."""
+"""Write a graph as a nested list, for readers without a picture and for comparisons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
     Parameters
     ----------
     name, title
-        The name of the record, and the heading that says which kind of picture this is.
+        The name of the record, and the heading of the picture.
     drawn
         The picture as markup; empty for none.
     entries

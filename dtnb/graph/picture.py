@@ -1,7 +1,7 @@
 """Turn a renderer's drawing into an SVG that is safe in any page.
 
-Only known elements and attributes are kept, so that neither a renderer nor a name can inject active
-content. Two placeholder colours are replaced by the page's text colour. Title, description and
+Only known elements and attributes are copied, so that no renderer and no name can inject active
+content. The text colour of the page replaces two placeholder colours. A title, a description and a
 legend are added.
 """
 
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
-from dtnb.graph.scene import Diagram
+from dtnb.graph.diagram import Diagram
 from dtnb.graph.style import FAINT, INK, OPACITY, STROKES, seat_colour
 
 SVG = "http://www.w3.org/2000/svg"
@@ -67,34 +67,34 @@ class Sketch:
         return cls(root, width, height)
 
 
-def finish(sketch: Sketch, scene: Diagram, legend: bool = True) -> str:
+def finish(sketch: Sketch, diagram: Diagram, legend: bool = True) -> str:
     """Clean a drawing, name its elements, and add title, description and legend."""
     root = _clean(sketch.root)
-    tooltips = {box.element: box.full for top in scene.boxes for box in top.walk()}
-    tooltips.update((arrow.element, arrow.full) for arrow in scene.arrows)
-    tooltips.update((fold.element, fold.full) for fold in scene.folds.values())
+    tooltips = {box.element: box.tooltip for top in diagram.boxes for box in top.walk()}
+    tooltips.update((arrow.element, arrow.tooltip) for arrow in diagram.arrows)
+    tooltips.update((fold.element, fold.tooltip) for fold in diagram.folds.values())
     for group in list(root.iter("g")):
         _retitle(group, tooltips.get(group.get("id", "")))
     width, height = sketch.width, sketch.height
     if legend:
-        signs = _legend(scene, height + _MARGIN)
+        signs = _legend(diagram, height + _MARGIN)
         root.append(signs)
-        rows = (len(scene.legend) + len(scene.seats) + 1) // 2
+        rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
         height += 2 * _MARGIN + rows * _ROW
         width = max(width, 2 * _COLUMN)
-    root = _svg_root(list(root), width, height, sketch.scale, scene.title)
+    root = _svg_root(list(root), width, height, sketch.scale, diagram.title)
     title, description = ElementTree.Element("title"), ElementTree.Element("desc")
-    title.text, description.text = scene.title, scene.description
+    title.text, description.text = diagram.title, diagram.description
     root[:0] = [title, description]
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def legend_alone(scene: Diagram) -> str:
+def legend_alone(diagram: Diagram) -> str:
     """Return the legend of a picture as a picture of its own."""
-    signs = _legend(scene, 0)
-    rows = (len(scene.legend) + len(scene.seats) + 1) // 2
+    signs = _legend(diagram, 0)
+    rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
     size = (2.0 * _COLUMN, float(rows * _ROW), 1.0)
-    return ElementTree.tostring(_svg_root([signs], *size, scene.title), encoding="unicode")
+    return ElementTree.tostring(_svg_root([signs], *size, diagram.title), encoding="unicode")
 
 
 def _svg_root(
@@ -142,7 +142,7 @@ def _name(tag: object) -> str:
 
 
 def _retitle(group: ElementTree.Element, text: str | None) -> None:
-    """Replace the tooltip of an element, which is the renderer's name for the node, by a text."""
+    """Replace the tooltip of an element, set by the renderer, by a text; None removes it."""
     title = group.find("title")
     if title is None and text is not None:
         title = ElementTree.Element("title")
@@ -154,11 +154,11 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
             title.text = text
 
 
-def _legend(scene: Diagram, top: float) -> ElementTree.Element:
+def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
     """Return the legend of colours and arrows, in two columns."""
     legend = ElementTree.Element("g", {"class": "legend"})
-    signs = [("", seat, name) for seat, name in scene.seats]
-    signs += [(kind, -1, word) for kind, word in scene.legend]
+    signs = [("", seat, name) for seat, name in diagram.seats]
+    signs += [(kind, -1, word) for kind, word in diagram.legend]
     rows = (len(signs) + 1) // 2
     for index, (kind, seat, word) in enumerate(signs):
         x, y = 8.0 + _COLUMN * (index // rows), top + _ROW * (index % rows + 0.5)

@@ -1,4 +1,4 @@
-"""The spine of a graph: the order in which windows, and nodes between them, follow one another."""
+"""The spine of a graph: the sequence of its outermost windows and of the nodes between them."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def on_spine(nodes: Nodes, node: str) -> bool:
 
 
 def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
-    """Remove windows; return how many were removed before each node that remains on the spine.
+    """Remove windows; return the number removed before each remaining node of the spine.
 
-    How many were removed at the end has the key ``""``.
+    The key ``""`` has the number removed at the end.
     """
     counted: dict[str, int] = {}
     count = 0

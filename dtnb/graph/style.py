@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-#: two placeholders, which the page's text colour replaces, because Graphviz cannot name this colour
+#: two placeholders for the text colour of the page, which Graphviz cannot name
 INK = "#010203"
 FAINT = "#010204"
 #: the opacity of the text colour that replaces each placeholder

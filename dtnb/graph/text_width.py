@@ -1,4 +1,4 @@
-"""Estimate the width of text without a font, as if in the widest of the usual fonts."""
+"""Estimate the width of a text without a font, as wide as in the widest common font."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries.
 
-The file is long because it is one public class, of whose lines half are examples and parameters.
+The file is long because it has one public class; half of its lines are documentation.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
+from dtnb.graph.diagram import graph_title
 from dtnb.graph.folding import fold_graph, min_kept_nodes
 from dtnb.graph.influence import Influences, dependent_nodes, influence
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.lookup import Nodes, find_node, label_of
 from dtnb.graph.network import Network, reachable, reverse, shortest_path
 from dtnb.graph.outline import Entry, outline, outline_document, outline_html, outline_text
-from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Role, Step
 from dtnb.lazy_imports import installed
@@ -39,9 +39,8 @@ class PriorityGraph(EqualByParts):
     """The priority graph: who could act when, and which action changed which amount.
 
     As text, the graph is a nested list of all nodes. In a notebook, it is a picture of the
-    contested windows with that list below. List and picture are the same on every machine, so that
-    notebooks can be compared (nbval). Pictures that :meth:`svg` or :meth:`show` draw with Graphviz
-    are not.
+    contested windows, with the list below the picture. List and picture are the same on every
+    machine, so that nbval can compare notebooks. A picture by Graphviz differs between machines.
 
     Parameters
     ----------
@@ -232,7 +231,7 @@ class PriorityGraph(EqualByParts):
         return self._with_labels(dependent_nodes(self.network, self.find(node)))
 
     def changes_with(self, node: str) -> Nodes:
-        """Return the nodes that a node influences but that would exist without it too.
+        """Return the nodes that a node influences and that would exist without it as well.
 
         Parameters
         ----------
@@ -353,10 +352,10 @@ class PriorityGraph(EqualByParts):
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``svg`` is the picture of the contested windows, ``whole`` the picture of the whole graph,
-        if that is different. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
-        maps arrows, headings, folds and boxes to the frame by which all that they show has
-        happened. ``links`` names what acts on what. If a graph has more than `MAX_BOXES` boxes,
+        ``svg`` is the picture of the contested windows; ``whole`` is the picture of the whole
+        graph, if it differs. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
+        maps arrows, headings, folds and boxes to the frame of the last step that they show.
+        ``links`` has the actions with their targets. If a graph has more than `MAX_BOXES` boxes,
         only its list is returned.
 
         Parameters

@@ -13,8 +13,8 @@ from dtnb.kit.roster import IncompatibleHero, roster
 from dtnb.markup import shown
 from dtnb.match import Match
 from dtnb.odds.blocks import note_blocks
-from dtnb.odds.figures import percent
 from dtnb.odds.interval import Interval, wilson
+from dtnb.odds.number_format import percent
 from dtnb.present.text import UNWRAPPED
 from dtnb.simulation import simulate
 
@@ -62,9 +62,9 @@ class Row(NamedTuple):
 class Bench:
     """The win rates of a hero against each opponent.
 
-    `rows` has one row for each opponent, and `apart` the heroes that cannot sit at one table with
-    the hero. For comparison, `beside` has other heroes that played the same games: the name of
-    each, with its row about all opponents. `player` is the computer player of both seats.
+    `rows` has one row for each opponent. `apart` are the heroes that cannot play at one table with
+    the hero. `beside` are other heroes that played the same games for comparison: their names, each
+    with its row about all opponents. `player` is the computer player of both seats.
     """
 
     def __init__(

@@ -14,9 +14,9 @@ from dtnb.dicethrone.odds.ability_damage import damage_by_attempts
 from dtnb.dicethrone.odds.hero import odds
 from dtnb.markup import shown
 from dtnb.odds.blocks import chance_table, note_blocks
-from dtnb.odds.figures import decimal
-from dtnb.odds.shown import Odds
-from dtnb.odds.words import table_cells
+from dtnb.odds.display import Odds
+from dtnb.odds.number_format import decimal
+from dtnb.odds.texts import table_cells
 from dtnb.present import GAP, Group, Heading, to_html, to_text
 
 if TYPE_CHECKING:
@@ -33,9 +33,10 @@ class HeroOdds:
         The chances, one line for each ability and requirement.
     damage
         The mean damage of each line of `odds`, in the same order; None if it cannot be computed.
-        If the ability counts the Roll Attempts, it is that after one of them.
+        If the ability counts the Roll Attempts, it is the mean damage after one attempt.
     damage_by_attempts
-        The same after one, two and three Roll Attempts if the ability counts them, else one number.
+        The mean damages of each line. If the ability counts the Roll Attempts, they are those after
+        one, two and three attempts; otherwise there is only one.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
@@ -91,7 +92,7 @@ class HeroOdds:
             (
                 Heading(self.odds.title),
                 GAP,
-                chance_table(header, rows, chances, figures=1),
+                chance_table(header, rows, chances, number_columns=1),
                 GAP,
                 note_blocks(self._notes),
             ),

@@ -1,7 +1,7 @@
-"""Check whether a game meets what the rest of dtnb relies on, for authors of games.
+"""Check whether a game meets the requirements of the rest of dtnb, for authors of games.
 
-A replay file of the game is enough. It is played, told, drawn and written in every language that
-the game has, and random games are played from its table.
+The check needs only a replay file of the game. It plays, narrates, draws and writes the file in
+every language of the game, and plays random games from the file's table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from dtnb.replay import Replay
 
-#: the title of what comes before all checks: the file, random games and each language are played
+#: the title of the check before all others: the file and random games are played
 PLAYS = "the file and random games can be played"
 #: the maximum number of breaches that are listed for a check
 _MAX_LISTED = 5
@@ -46,7 +46,7 @@ class Breach(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """What is checked: a replay in each language of its game, and random games from its table."""
+    """The subject of the checks: a replay in each language, and random games from its table."""
 
     replays: Mapping[str, Replay]
     games: Sequence[Sitting]
@@ -76,10 +76,10 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
     Parameters
     ----------
     source
-        A replay file of the game: its name, its path, or its text. The more of the game it
-        uses, the more is checked.
+        A replay file of the game: its name, its path, or its text. A file that uses more of the
+        game checks more.
     games
-        How many random games are played from its table.
+        The number of random games that are played from the table of the file.
     inputs
         The maximum number of inputs of a random game.
 
@@ -156,7 +156,7 @@ def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
 
 
 def _notes_its_readings(subject: Subject) -> Iterator[str]:
-    """A settlement plays the file with other readings of those policies that were consulted."""
+    # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
     events = _events(replay)
     for policy in replay.plugin.rulebook().policies.values():
@@ -166,15 +166,15 @@ def _notes_its_readings(subject: Subject) -> Iterator[str]:
             try:
                 other = replay.run(policies={**replay.policies, policy.id: reading.id})
             except FileProblems:
-                continue  # a policy that is told by others cannot be chosen
-            # A book that prints the answer need not ask; who chooses another reading is asked then.
+                continue  # the reading of this policy follows from other policies
+            # An edition that prints the answer need not consult the policy for its own reading.
             if _events(other) != events and policy.id not in other.record.consulted:
                 yield f"nothing calls consult({policy.id!r}), which changes what happens"
                 break
 
 
 def _events(replay: Replay) -> list[tuple[object, ...]]:
-    """Return what happened; a table may name the readings, so that it is not compared."""
+    """Return the steps to compare, without their tables, which may name the readings."""
     return [(step.parent, step.kind, step.actor, step.args) for step in replay.record.steps]
 
 
@@ -194,7 +194,7 @@ def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
         for position, (before, answer) in enumerate(
             zip(record.states, record.inputs, strict=False)
         ):
-            # As a fork does, and in any order.
+            # A fork also gives one input to one state.
             if record.game.advance(before, answer) != record.states[position + 1]:
                 yield f"input {position} leads elsewhere when it is given to the state alone"
 

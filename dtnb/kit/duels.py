@@ -46,12 +46,12 @@ class DuelResult(NamedTuple):
     number: int
     #: for each hero: `reached` are the parts that came up, `acted` the names of the parts that had
     #: an effect
-    reached: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
-    acted: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    reached_parts: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
+    effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
     error: str = ""
     #: the conditions that held, each with the name of its card, token or ability
-    held: frozenset[tuple[str, str]] = frozenset()
+    met_conditions: frozenset[tuple[str, str]] = frozenset()
 
 
 class DuelBatch(NamedTuple):
@@ -110,7 +110,7 @@ class DuelBatch(NamedTuple):
             number,
             (frozenset(first_collector.reached), frozenset(second_collector.reached)),
             (frozenset(first_collector.acted), frozenset(second_collector.acted)),
-            held=frozenset(held),
+            met_conditions=frozenset(held),
         )
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
-    """The sheet of a hero file, updated whenever the file is saved, until `close`.
+    """The sheet of a hero file, updated whenever the file is saved, until `close` is called.
 
-    While the file has problems, these are listed above the last valid sheet.
+    If the file has problems, they are listed above the last valid sheet.
     """
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:

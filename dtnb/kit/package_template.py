@@ -1,4 +1,4 @@
-"""A package with one hero that others can install, as ``dtnb hero new --package`` writes it."""
+"""The files of an installable package with one hero, for ``dtnb hero new --package``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]
 
 
 def _fill(template: str, values: dict[str, str]) -> str:
-    """Return a template with its values; a name may stand in a quoted text there."""
+    """Return a template filled with values; the name is escaped for a quoted text."""
     text = (_TEMPLATES / f"{template}.txt").read_text(encoding="utf-8")
     escaped = {**values, "name": json.dumps(values["name"], ensure_ascii=False)[1:-1]}
     for key in ("slug", "module", "file", "name"):

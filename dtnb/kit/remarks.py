@@ -57,8 +57,7 @@ def remarks_on_last_damage(hero: Hero, file: Path, lang: Language = "en") -> Ite
 def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
     """Yield the remarks on a valid hero file.
 
-    Shipped heroes get no remark, and the unchanged deck of `dtnb hero new` none on its size: they
-    are intended.
+    Shipped heroes get no remarks. The unchanged deck of `dtnb hero new` gets no remark on its size.
     """
     if shipped("heroes").resolve() in file.resolve().parents:
         return

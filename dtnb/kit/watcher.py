@@ -49,7 +49,7 @@ class HeroWatcher:
         self._content: bytes | None = None
 
     def read_if_changed(self) -> bool:
-        """Read the file if it has changed; return whether it has.
+        """Read the file if it has changed; return True if it has.
 
         Raise FileProblems if the file cannot be read and was never read before.
         """

@@ -1,4 +1,4 @@
-"""Probabilities of dice in any game: exact chances, the best dice to keep, distributions."""
+"""Probabilities of dice: exact chances, the best dice to keep, and distributions."""
 
 from __future__ import annotations
 

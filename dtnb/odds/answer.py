@@ -1,4 +1,4 @@
-"""Odds as data: chances, amounts, and the answer that holds them."""
+"""Odds as data: an `Answer` has the chances of events and the distributions of amounts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Chance(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it was computed exactly, not estimated from playouts."""
+        """Whether the chance is exact, and not estimated from playouts."""
         return not self.playouts
 
     @property
@@ -56,9 +56,9 @@ class Line(NamedTuple):
     """
 
     name: str
-    needs: str
+    requirement: str
     chances: tuple[Chance, ...]
-    first: Message | None = None
+    first_action: Message | None = None
 
     @property
     def chance(self) -> Chance:
@@ -77,7 +77,7 @@ class Amount(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it was computed exactly, not estimated from playouts."""
+        """Whether the chances are exact, and not estimated from playouts."""
         return not self.playouts
 
     @property

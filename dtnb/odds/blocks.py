@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.odds.answer import Amount, Answer, Chance
-from dtnb.odds.words import amount_heading, group_numbers, possible_text, table_cells
+from dtnb.odds.texts import amount_heading, group_numbers, possible_text, table_cells
 from dtnb.present import GAP, Bar, Bars, Gauge, Group, Heading, Node, Paragraph, Row, Table
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ def chance_table(
     header: Sequence[str],
     rows: Iterable[Sequence[str]],
     chances: Sequence[Sequence[Chance]],
-    figures: int = 0,
+    number_columns: int = 0,
 ) -> Table:
-    """Return a table of chances, with columns for name, needed dice, chances and further cells.
+    """Return a table of chances.
 
-    `rows` have the chances as text, `chances` as numbers. The first `figures` of the further
-    columns are aligned like numbers, the others like text.
+    A row has a name, the needed dice, the chances as text, and further cells. `chances` has the
+    same chances as numbers. The first `number_columns` further columns are aligned like numbers.
     """
-    align = "ll" + "r" * (len(chances[0]) + figures)
+    align = "ll" + "r" * (len(chances[0]) + number_columns)
     table_rows = [
         Row((*row[:2], *map(_gauge, row[2:], line), *row[2 + len(line) :]))
         for row, line in zip(rows, chances, strict=True)

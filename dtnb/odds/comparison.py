@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import chance_table, note_blocks
-from dtnb.odds.words import chance_text, mean_text, plain_data, possible_text
+from dtnb.odds.texts import chance_text, mean_text, plain_data, possible_text
 from dtnb.present import (
     GAP,
     Gauge,
@@ -45,9 +45,9 @@ class OddsComparison(EqualByParts):
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
         """Yield each line that both odds have, as it was before and after the move."""
-        lines_after = {(line.name, line.needs): line for line in self.after.lines}
+        lines_after = {(line.name, line.requirement): line for line in self.after.lines}
         for line in self.before.lines:
-            line_after = lines_after.get((line.name, line.needs))
+            line_after = lines_after.get((line.name, line.requirement))
             if line_after is not None:
                 yield line, line_after
 
@@ -101,7 +101,7 @@ class OddsComparison(EqualByParts):
         chances = [(before.chance, after.chance) for before, after in pairs]
         rows = [
             [
-                speaker.object(line.name), speaker.object(line.needs),
+                speaker.object(line.name), speaker.object(line.requirement),
                 *(chance_text(chance, speaker) for chance in both),
             ]
             for (line, _), both in zip(pairs, chances, strict=True)

@@ -1,8 +1,8 @@
 """Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
-A result is the faces of all dice regardless of their order, so that five dice have 252 results
-instead of 7,776. The worth of a result is stored as a numerator; the denominator is a power of the
-number of faces. So sums stay exact, and no fraction has to be reduced.
+A result is the faces of all dice in ascending order: five dice have 252 results instead of 7,776
+sequences. The worth of a result is stored as a numerator; the denominator is a power of the number
+of faces. Sums are then exact, and no fraction has to be reduced.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Dice:
 
     Examples
     --------
-    The chance of a pair of sixes with two dice, each of which may be rolled again once:
+    The chance of two sixes with two dice, if each die may be rolled again once:
 
     >>> dice = Dice(2)
     >>> sixes = dice.where(lambda result: result == (6, 6))

@@ -41,7 +41,7 @@ def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase,
     if not cases:
         return ()
     from dtnb.casebook.blocks import hit_sentence
-    from dtnb.casebook.finding import find
+    from dtnb.casebook.search import find
 
     nearest_cases, _ = find(cases, line)
     return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES])

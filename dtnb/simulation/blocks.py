@@ -11,7 +11,7 @@ from dtnb.frames.building.speaker import speaker_for
 from dtnb.markup import seat_class
 from dtnb.markup.shown import style_sheet
 from dtnb.odds.blocks import note_blocks
-from dtnb.odds.figures import decimal, percent
+from dtnb.odds.number_format import decimal, percent
 from dtnb.present import (
     GAP,
     Bar,
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.odds.interval import Interval
     from dtnb.simulation.games import Games
-    from dtnb.simulation.summary import Mean, Usual
+    from dtnb.simulation.summary import EventSummary, Mean
 
 _SHEET = Path(__file__).with_name("shown.css")
-#: the maximum number of events shown for each kind and seat, and of errors shown
+#: the maximum number of events of a kind and a seat, and the maximum number of errors
 MAX_SHOWN = 5
 #: the maximum number of ranges of seeds shown for failed games; a range may be a single seed
 MAX_RANGES = 20
@@ -53,7 +53,7 @@ def speaker_of(games: Games) -> Speaker:
 
 
 def simulation_blocks(games: Games) -> Group:
-    """Return simulated games as blocks; on a page, all charts but the first are folded."""
+    """Return simulated games as blocks; on a page, only the first chart is unfolded."""
     speaker = speaker_of(games)
     charts = [_event_chart(games, kind, speaker) for kind in games.kinds]
     more = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
@@ -133,11 +133,11 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
 def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     """Return a chart of each seat's most frequent events of a kind."""
     rows = summary.usual(games.played, kind)
-    shown: list[Usual] = []
+    shown: list[EventSummary] = []
     for seat in range(len(games.seats)):
         shown += [row for row in rows if row.seat == seat][:MAX_SHOWN]
-    amounts = any(row.amount.value for row in shown)
-    means = [row.amount if amounts else row.times for row in shown]
+    amounts = any(row.mean_amount.value for row in shown)
+    means = [row.mean_amount if amounts else row.mean_count for row in shown]
     names = [games.seats[row.seat] for row in shown]
     width = max(map(len, names), default=0)
     bars = tuple(
@@ -162,11 +162,11 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
 def notes(games: Games, speaker: Speaker) -> Iterator[str]:
     """Yield notes on turns, games without a winner, failed games, moved files and intervals."""
     yield speaker.text("simulation.turns", turns=_mean(games.turns, speaker))
-    over = [game for game in games.played if game.ended == OVER]
+    over = [game for game in games.played if game.ending == OVER]
     counts = {
         "nobody": sum(not any(game.shares) for game in over),
         "drawn": sum(any(0 < share < 1 for share in game.shares) for game in over),
-        "open": sum(game.ended == OPEN for game in games.played),
+        "open": sum(game.ending == OPEN for game in games.played),
     }
     for key, count in counts.items():
         if count:

@@ -28,17 +28,17 @@ OVER, OPEN, FAILED = "over", "open", "failed"
 class Count(msgspec.Struct, frozen=True):
     """How often an event happened in a game, and its total amount."""
 
-    #: see :class:`~dtnb.replay.game.terms.CountedEvent`
-    what: str
+    #: the kind and the name of the event, the seat that caused it, and the seat that it happened to
+    kind: str = msgspec.field(name="what")
     name: str
     seat: int | None
-    to: int | None
+    affected_seat: int | None = msgspec.field(name="to")
     #: how often the event happened, and the sum of its amounts
-    times: int
+    count: int = msgspec.field(name="times")
     amount: int
 
 
-class Reading(msgspec.Struct, frozen=True):
+class DialValue(msgspec.Struct, frozen=True):
     """The value of a seat's dial, such as Health, after `turn` turns."""
 
     turn: int
@@ -53,16 +53,15 @@ class GameResult(msgspec.Struct, frozen=True):
     #: the seed that reproduces the game
     seed: int
     #: :data:`OVER`, :data:`OPEN` or :data:`FAILED`
-    ended: str
+    ending: str = msgspec.field(name="ended")
     #: for each seat 1 for a win, 0 for a loss, 0.5 for a draw
     shares: tuple[float, ...] = ()
-    #: the number of turns that began, and the number of choices and rolls
+    #: the number of turns begun, and the number of inputs: choices and rolls
     turns: int = 0
     inputs: int = 0
-    #: `counts` are the counted events, `readings` the values of dials at the start and after each
-    #: turn
-    counts: tuple[Count, ...] = ()
-    readings: tuple[Reading, ...] = ()
+    #: the counted events, and the values of dials at the start and after each turn
+    event_counts: tuple[Count, ...] = msgspec.field(default=(), name="counts")
+    dial_values: tuple[DialValue, ...] = msgspec.field(default=(), name="readings")
     error: str = ""
 
 
@@ -140,7 +139,7 @@ def _play_counted(job: Job, seed: int) -> GameResult:
     tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     readings = tuple(
-        Reading(turn, seat, dial, value)
+        DialValue(turn, seat, dial, value)
         for turn, table in enumerate(tables_by_turn)
         for seat in range(len(shares))
         for dial, value in plugin.counters.tracked_stats(table, seat).items()

@@ -31,7 +31,7 @@ class Games(EqualByParts):
     lang
         The language of the displayed texts.
     aside
-        Unreadable files of the folder in which the games are stored.
+        The unreadable files of the games' folder, which were moved aside.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Games(EqualByParts):
     @property
     def turns(self) -> Mean:
         """The mean number of turns of a game."""
-        return summary.mean_of([game.turns for game in self.played if game.ended != FAILED])
+        return summary.mean_of([game.turns for game in self.played if game.ending != FAILED])
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -83,11 +83,11 @@ class Games(EqualByParts):
     @property
     def errors(self) -> dict[int, str]:
         """The errors, by the seed of the game."""
-        return {game.seed: game.error for game in self.played if game.ended == FAILED}
+        return {game.seed: game.error for game in self.played if game.ending == FAILED}
 
     def winner(self, game: GameResult) -> str | None:
         """Return the winner of a game, or several winners joined by &; None without a winner."""
-        if game.ended == FAILED:
+        if game.ending == FAILED:
             return None
         winners = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
         return " & ".join(winners) or None
@@ -131,15 +131,15 @@ class Games(EqualByParts):
                     {
                         "seat": self.seats[row.seat],
                         "name": row.name,
-                        "games": row.within,
-                        "times": row.times.value,
-                        "amount": row.amount.value,
-                        "between": list(row.amount.interval),
+                        "games": row.games_with_event,
+                        "times": row.mean_count.value,
+                        "amount": row.mean_amount.value,
+                        "between": list(row.mean_amount.interval),
                     }
                     for row in summary.usual(self.played, what)
                 ]
                 for what in self.kinds
             },
-            "aside": {str(moved.file): str(moved.now) for moved in self.aside},
+            "aside": {str(moved.file): str(moved.new_path) for moved in self.aside},
             "errors": {str(seed): error for seed, error in self.errors.items()},
         }

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from dtnb.simulation.games import Games
-    from dtnb.simulation.summary import Level
+    from dtnb.simulation.summary import DialSummary
 
 #: the size of a dial's picture, and its margins for numbers at the left and below
 WIDTH, HEIGHT, LEFT, BELOW = 560, 200, 34, 22
@@ -50,9 +50,9 @@ def whisker(seat: int, share: float, low: float, high: float) -> Markup:
 def dial_picture(games: Games, dial: str, name: str) -> Markup:
     """Draw a dial over the turns: for each seat the mean, and a band between the quartiles."""
     levels = list(summary.levels(games.played, dial))
-    top = max((level.high for level in levels), default=0) or 1
+    top = max((level.upper_quartile for level in levels), default=0) or 1
     # Leave out turns that fewer than 5 % of the games reach.
-    last = max(level.turn for level in levels if level.playing * 20 >= len(games.played))
+    last = max(level.turn for level in levels if level.games_in_progress * 20 >= len(games.played))
     shown = [level for level in levels if level.turn <= last]
 
     def x(turn: float) -> float:
@@ -64,9 +64,9 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
     def line(points: Iterable[tuple[float, float]]) -> str:
         return "L".join(f"{x(turn):.1f} {y(value):.1f}" for turn, value in points)
 
-    def draw_seat(seat: int, levels: Sequence[Level]) -> Markup:
-        high = line((level.turn, level.high) for level in levels)
-        low = line((level.turn, level.low) for level in reversed(levels))
+    def draw_seat(seat: int, levels: Sequence[DialSummary]) -> Markup:
+        high = line((level.turn, level.upper_quartile) for level in levels)
+        low = line((level.turn, level.lower_quartile) for level in reversed(levels))
         mean = line((level.turn, level.mean) for level in levels)
         return html.g(
             html.path(d=f"M{high}L{low}Z", class_="band"),

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from dtnb.present import to_html, to_text
 from dtnb.simulation import summary
-from dtnb.simulation.asking import Asking
 from dtnb.simulation.blocks import simulation_blocks
 from dtnb.simulation.games import Games
+from dtnb.simulation.lesson_questions import Asking
 from dtnb.tables import TABLES, as_frame
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Simulation(Games):
     lang
         The language of the displayed texts.
     aside
-        Unreadable files of the folder in which the games are stored.
+        The unreadable files of the games' folder, which were moved aside.
     """
 
     @cached_property
@@ -44,7 +44,7 @@ class Simulation(Games):
     def games(self) -> DataFrame:
         """One row for each game: its winner, its end, its length."""
         rows = (
-            (game.seed, self.winner(game), game.ended, game.turns, game.inputs, game.error or None)
+            (game.seed, self.winner(game), game.ending, game.turns, game.inputs, game.error or None)
             for game in self.played
         )
         return as_frame(TABLES["simulated"], rows).set_index("seed")
@@ -78,12 +78,12 @@ class Simulation(Games):
             self._check_known("what", what, self.kinds)
         rows = (
             (
-                game.seed, count.what, count.name, self._seat(count.seat), self._seat(count.to),
-                count.times, count.amount,
+                game.seed, count.kind, count.name, self._seat(count.seat),
+                self._seat(count.affected_seat), count.count, count.amount,
             )
             for game in self.played
-            for count in game.counts
-            if what in ("", count.what)
+            for count in game.event_counts
+            if what in ("", count.kind)
         )  # fmt: skip
         return as_frame(TABLES["counted"], rows)
 
@@ -100,8 +100,9 @@ class Simulation(Games):
         self._check_known("what", what, self.kinds)
         rows = (
             (
-                self.seats[row.seat], row.name, row.within / row.games, *row.happens,
-                row.times.value, row.amount.value, *row.amount.interval,
+                self.seats[row.seat], row.name, row.games_with_event / row.games,
+                *row.chance_interval, row.mean_count.value, row.mean_amount.value,
+                *row.mean_amount.interval,
             )
             for row in summary.usual(self.played, what)
         )  # fmt: skip
@@ -125,7 +126,7 @@ class Simulation(Games):
         rows = (
             (game.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
             for game in self.played
-            for reading in game.readings
+            for reading in game.dial_values
             if dial in ("", reading.dial)
         )
         return as_frame(TABLES["readings"], rows)

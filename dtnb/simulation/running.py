@@ -47,7 +47,7 @@ class Client(Protocol):
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Split seeds into chunks, small enough for all workers to end at about the same time."""
+    """Split seeds into chunks, so small that all workers finish at about the same time."""
     size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
@@ -57,9 +57,8 @@ def run(
 ) -> Generator[list[Result], None, None]:
     """Play the games of some seeds, and yield their results as they arrive.
 
-    `work` are the games, pickled for other processes. With one process, they run in this process;
-    by default there is one for each core. If a client of Dask or the like is given, its cluster
-    plays them.
+    `work` is pickled for other processes. With one process, the games run in this process; the
+    default is one process per core. If a client is given, its cluster plays the games.
     """
     packed = pickle.dumps(work)
     if client is not None:
@@ -79,7 +78,10 @@ def run(
 def _run_in_processes(
     work: Work[Result], packed: bytes, pending: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
-    """Play chunks in processes; if a process dies, play its chunks again, at last game by game."""
+    """Play chunks in processes.
+
+    If a process dies, its chunks are played again, and in the end game by game.
+    """
     for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:
@@ -101,8 +103,8 @@ def _collect(
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(futures):
-        # Drop each future as soon as it is done: if a worker is lost, a cluster recomputes those of
-        # its results that are still referenced.
+        # Drop each future as soon as it is done: if a cluster loses a worker, it computes again the
+        # results of this worker that are still referenced.
         chunk = futures.pop(future)
         try:
             played = future.result()

@@ -105,7 +105,7 @@ def simulate(
     ):
         for finished_games in finished_chunks:
             if folder is not None:
-                folder.write([game for game in finished_games if game.ended != FAILED])
+                folder.write([game for game in finished_games if game.ending != FAILED])
             games_by_seed.update((game.seed, game) for game in finished_games)
             advance(len(finished_games))
     return Simulation(

@@ -1,4 +1,4 @@
-"""Store simulated games on disk as they are played: Parquet files, each written atomically."""
+"""Store simulated games on disk as they are played, in Parquet files."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_a
 
 
 class KeptOtherwise(LocalizedError, ValueError):
-    """A folder holds games that were played differently.
+    """Raised if a folder has games that were played differently.
 
-    `differs` is the first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the
-    version), ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
+    `differs` is the first key of ``simulation.json`` with another value: ``"dtnb"`` (the version),
+    ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
     """
 
     code = "kept-otherwise"
@@ -61,7 +61,7 @@ class KeptOtherwise(LocalizedError, ValueError):
 
 
 class NoParquet(LocalizedError, ImportError):
-    """Games cannot be kept without the library that writes Parquet."""
+    """Raised if games cannot be stored because pyarrow is not installed."""
 
     code = "no-parquet"
 
@@ -75,12 +75,12 @@ class MovedFile(NamedTuple):
     """An unreadable file and its new path, which is the old path if it could not be renamed."""
 
     file: Path
-    now: Path
+    new_path: Path
 
     @property
     def moved(self) -> bool:
         """Whether the file could be renamed."""
-        return self.file != self.now
+        return self.file != self.new_path
 
 
 class GameFolder:
@@ -138,7 +138,7 @@ class GameFolder:
         """Return the games of a file; None if the file is damaged or not a file of games."""
         from pyarrow import ArrowException, parquet
 
-        # Reading a special file may never end, and unpacking a large file may exhaust the memory.
+        # A special file may have no end, and an unpacked large file may exhaust the memory.
         if not file.is_file() or file.stat().st_size > MAX_FILE:
             return None
         match = _NAME.fullmatch(file.name)
@@ -165,10 +165,12 @@ class GameFolder:
         seats = self._seats
         if seats is None:
             return True
-        seats_named = {seat for count in game.counts for seat in (count.seat, count.to)}
-        seats_named |= {reading.seat for reading in game.readings}
+        seats_named = {
+            seat for count in game.event_counts for seat in (count.seat, count.affected_seat)
+        }
+        seats_named |= {reading.seat for reading in game.dial_values}
         return (
-            game.ended in (OVER, OPEN)
+            game.ending in (OVER, OPEN)
             and len(game.shares) == seats
             and all(0 <= share <= 1 for share in game.shares)
             and seats_named <= {None, *range(seats)}

@@ -35,7 +35,7 @@ class Mean(NamedTuple):
     interval: Interval
 
 
-class Usual(NamedTuple):
+class EventSummary(NamedTuple):
     """An event in an average game."""
 
     #: the kind and the name of the event
@@ -45,26 +45,26 @@ class Usual(NamedTuple):
     seat: int
     #: the number of all games, and of games with the event
     games: int
-    within: int
+    games_with_event: int
     #: the 95 % confidence interval of the chance that the event happens in a game
-    happens: Interval
+    chance_interval: Interval
     #: the mean count per game, and the mean total amount; games without the event count as 0
-    times: Mean
-    amount: Mean
+    mean_count: Mean
+    mean_amount: Mean
 
 
-class Level(NamedTuple):
+class DialSummary(NamedTuple):
     """A seat's dial after a number of turns, over all games; finished games keep the last value."""
 
     seat: int
     turn: int
     #: the number of games that were still in progress
-    playing: int
+    games_in_progress: int
     mean: float
     #: the lower quartile, the median and the upper quartile
-    low: int
-    middle: int
-    high: int
+    lower_quartile: int
+    median: int
+    upper_quartile: int
 
 
 def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
@@ -80,7 +80,7 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
 
 def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     """Return how often each seat wins."""
-    shares_by_game = [game.shares for game in played if game.ended == OVER]
+    shares_by_game = [game.shares for game in played if game.ending == OVER]
     rows = []
     for seat in range(seats):
         won = sum(shares[seat] == 1 for shares in shares_by_game)
@@ -90,7 +90,7 @@ def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     return rows
 
 
-def usual(played: Iterable[GameResult], what: str) -> list[Usual]:
+def usual(played: Iterable[GameResult], what: str) -> list[EventSummary]:
     """Return the events of a kind in an average game, by seat, the largest first."""
     games = 0
     times: dict[tuple[int, str], list[float]] = defaultdict(list)
@@ -98,45 +98,47 @@ def usual(played: Iterable[GameResult], what: str) -> list[Usual]:
     for game in played:
         games += 1
         totals: dict[tuple[int, str], tuple[int, int]] = {}
-        for count in game.counts:
-            seat = count.seat if count.seat is not None else count.to
-            if count.what == what and seat is not None:
+        for count in game.event_counts:
+            seat = count.seat if count.seat is not None else count.affected_seat
+            if count.kind == what and seat is not None:
                 previous = totals.get((seat, count.name), (0, 0))
-                totals[seat, count.name] = (previous[0] + count.times, previous[1] + count.amount)
+                totals[seat, count.name] = (previous[0] + count.count, previous[1] + count.amount)
         for key, (often, amount) in totals.items():
             times[key].append(often)
             amounts[key].append(amount)
     rows = [
-        Usual(
+        EventSummary(
             what, name, seat, games, len(often), wilson(len(often), games),
             mean_of(often, games), mean_of(amounts[seat, name], games),
         )
         for (seat, name), often in times.items()
     ]  # fmt: skip
-    return sorted(rows, key=lambda row: (row.seat, -row.amount.value, -row.times.value, row.name))
+    return sorted(
+        rows, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
+    )
 
 
 def kinds(played: Iterable[GameResult]) -> list[str]:
     """Return the kinds of events, kinds with amounts first."""
     amounts: dict[str, int] = {}
     for game in played:
-        for count in game.counts:
-            amounts[count.what] = amounts.get(count.what, 0) + count.amount
+        for count in game.event_counts:
+            amounts[count.kind] = amounts.get(count.kind, 0) + count.amount
     return sorted(amounts, key=lambda what: (not amounts[what], what))
 
 
 def dials(played: Iterable[GameResult]) -> list[str]:
     """Return the names of the dials, in the order of the game."""
-    return list(dict.fromkeys(reading.dial for game in played for reading in game.readings))
+    return list(dict.fromkeys(reading.dial for game in played for reading in game.dial_values))
 
 
-def levels(played: Sequence[GameResult], dial: str) -> Iterator[Level]:
+def levels(played: Sequence[GameResult], dial: str) -> Iterator[DialSummary]:
     """Yield the level of a dial, by seat and turn."""
     #: for each seat the values of each game, turn by turn
     games: dict[int, list[list[int]]] = defaultdict(list)
     for game in played:
         by_seat: dict[int, list[int]] = defaultdict(list)
-        for reading in game.readings:
+        for reading in game.dial_values:
             if reading.dial == dial:
                 by_seat[reading.seat].append(reading.value)
         for seat, values in by_seat.items():
@@ -149,4 +151,4 @@ def levels(played: Sequence[GameResult], dial: str) -> Iterator[Level]:
             low, middle, high = (
                 values[int(part * (len(values) - 1))] for part in (0.25, 0.5, 0.75)
             )
-            yield Level(seat, turn, playing, fmean(values), low, middle, high)
+            yield DialSummary(seat, turn, playing, fmean(values), low, middle, high)

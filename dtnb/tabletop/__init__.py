@@ -1,4 +1,8 @@
-"""A table at which people play by choosing options: set up, play, save, settle, share."""
+"""A table at which people play by choosing options.
+
+A table is set up, played, saved and shared, and a dispute at the table is settled. A `Sitting` is
+the session that is played at a table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action or round that is being declared at a table, but is not part of the session yet."""
+"""The action or round that is being declared at a table and is not yet part of its session."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dtnb.kernel import PASS, Action, Choice, Input, Outcome, SimultaneousChoices
 from dtnb.replay.sitting.sitting import Sitting
+from dtnb.tabletop.joint_actions import Round, RoundAction, round_at
 from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, roll_outcome
-from dtnb.tabletop.together import Round, RoundAction, round_at
 
 
 class Declaration:
@@ -23,17 +23,17 @@ class Declaration:
         return self.action is not None or self.round is not None
 
     def __len__(self) -> int:
-        """Return how many choices of the declaration can be undone."""
+        """Return the number of choices of the declaration that can be undone."""
         return (0 if self.action is None else len(self.action.actions)) + (self.round is not None)
 
     @property
-    def together(self) -> Sequence[RoundAction]:
+    def round_actions(self) -> Sequence[RoundAction]:
         """The actions declared so far in the round."""
-        return () if self.round is None else self.round.declared
+        return () if self.round is None else self.round.actions
 
     def base(self, sitting: Sitting | None) -> Sitting | None:
         """Return the session before the pending action."""
-        return sitting if self.round is None else self.round.asks
+        return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
         """The session after the part of the pending action that has been declared."""
@@ -59,12 +59,12 @@ class Declaration:
         if self.round is None:
             return perform(base, pending)
         self.round = self.round.with_action(pending)
-        return self._end_round(self.round) if self.round.asks is None else None
+        return self._end_round(self.round) if self.round.asked_session is None else None
 
     def _end_round(self, complete: Round) -> Sitting | None:
         """End a round; return the session after its actions, or None if every seat passed."""
         self.round = None
-        return complete.declare() if complete.declared else None
+        return complete.declare() if complete.actions else None
 
     def undo(self, sitting: Sitting | None) -> None:
         """Undo the last choice."""
@@ -82,7 +82,7 @@ class Declaration:
 
 
 def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after saved inputs, made with the same phrases as the original choices.
+    """Return the session after saved inputs, with the phrases that the choices had originally.
 
     Raise IllegalMoveError if the inputs are illegal.
     """
@@ -124,10 +124,10 @@ def _replay_together(
         if isinstance(answer, Choice) and answer.seat in actions:
             actions[answer.seat].append(answer.action)
     round_ = round_at(current)
-    while round_ is not None and round_.asks is not None:
-        pending = round_.asks.pending
+    while round_ is not None and round_.asked_session is not None:
+        pending = round_.asked_session.pending
         assert pending is not None
-        pending_action = PendingAction(round_.asks)
+        pending_action = PendingAction(round_.asked_session)
         for action in actions.get(pending.seat, [PASS]):
             pending_action = pending_action.choose(action)
         round_ = round_.with_action(pending_action)

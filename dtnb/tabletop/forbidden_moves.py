@@ -1,6 +1,6 @@
 """List the moves that are not allowed at the pending question.
 
-People can add such a move to the file, as a move that is refused.
+People can state in the replay file that such a move is refused.
 """
 
 from __future__ import annotations

@@ -13,14 +13,14 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.declaration import replay_inputs
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saved_game import FORMAT, Entry, SavedGame
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 
 class HistoryEntry(NamedTuple):
     """One thing that was done at a table, as data, and the session after it."""
 
     entry: Entry
-    after: Sitting
+    session_after: Sitting
 
 
 class History:
@@ -36,7 +36,7 @@ class History:
     @property
     def sitting(self) -> Sitting | None:
         """The session after the entries in force."""
-        return self.entries[self.position - 1].after if self.position else self.base
+        return self.entries[self.position - 1].session_after if self.position else self.base
 
     @property
     def redoable(self) -> int:
@@ -73,7 +73,7 @@ class History:
     @property
     def end(self) -> Sitting | None:
         """The session after all entries, including undone ones."""
-        return self.entries[-1].after if self.entries else self.base
+        return self.entries[-1].session_after if self.entries else self.base
 
     def to_data(self) -> list[Any]:
         """Return all entries as plain data."""
@@ -87,9 +87,9 @@ class History:
         assert self.base is not None
         inputs, error = saved.inputs_after(self.base)
         try:
-            self._redo_all(saved.table.done, inputs)
+            self._redo_all(saved.table.entries, inputs)
         finally:
-            self.position = min(saved.table.at, len(self.entries))
+            self.position = min(saved.table.position, len(self.entries))
             if error is not None:
                 raise error
 
@@ -108,7 +108,7 @@ class History:
             del remaining[:count]
         if remaining or len(self.entries) < len(entries):
             assert self.base is not None
-            raise Refusal(words(self.base.lang).text("table.kept-not-one"))
+            raise Refusal(table_speaker(self.base.lang).text("table.kept-not-one"))
 
     def to_saved(
         self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
@@ -139,7 +139,7 @@ def _redo_entry(base: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting
     fields = msgspec.to_builtins(entry)
     fields.pop("by program", None)
     if len(fields) != 1:
-        raise Refusal(words(base.lang).text("table.kept-not-one"))
+        raise Refusal(table_speaker(base.lang).text("table.kept-not-one"))
     if entry.inputs is not None:
         return base.fork().give(*inputs) if entry.by_program else replay_inputs(base, inputs)
     if entry.note is not None:
@@ -148,7 +148,7 @@ def _redo_entry(base: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting
         return base.fork().mark(entry.mark)
     if entry.claim is not None:
         return base.fork().say(entry.claim.by, entry.claim.says)
-    if entry.refused is not None:
-        return base.fork().refuse(entry.refused)
-    assert entry.elsewhere is not None
-    return base.fork().roll_elsewhere(entry.elsewhere)
+    if entry.refused_move is not None:
+        return base.fork().refuse(entry.refused_move)
+    assert entry.roll_elsewhere is not None
+    return base.fork().roll_elsewhere(entry.roll_elsewhere)

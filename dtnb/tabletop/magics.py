@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.tabletop.turn_cell import TurnCell, not_right, nothing_to_go_on_with
+from dtnb.tabletop.turn_cell import TurnCell, marked_cell_error, no_turn_error
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
@@ -46,24 +46,24 @@ class TurnMagics:
         }
 
     def turn(self, line: str, cell: str | None = None) -> Replay | None:
-        """Play a turn, one phrase a line, or go on with the turn of the cell before.
+        """Play a turn, one phrase per line, or continue the turn of an earlier cell.
 
-        ``%%turn Ann=… Ben=…`` says who sits at the table and what they play, and is followed by
-        phrases; its options are ``--edition``, ``--game``, ``--lang`` and ``--as NAME``, the
-        variable that becomes the replay. ``%turn PHRASE`` goes on with one phrase more.
+        ``%%turn Ann=… Ben=…`` names the seats and their characters; the lines below it are phrases. Its
+        options are ``--edition``, ``--game``, ``--lang`` and ``--as NAME``, which assigns the
+        replay to a variable. ``%turn PHRASE`` adds one phrase to the turn of the earlier cell.
         """
         if cell is not None:
             turn = TurnCell.read(line, cell)
         elif self._latest is None:
-            raise nothing_to_go_on_with("en")
+            raise no_turn_error("en")
         else:
             turn = self._latest.with_line(line)
         played = turn.play()
-        if played.marked is not None:
+        if played.marked_cell is not None:
             from IPython.display import display
 
-            display(played.marked)  # type: ignore[no-untyped-call]
-            raise not_right(played.marked)
+            display(played.marked_cell)  # type: ignore[no-untyped-call]
+            raise marked_cell_error(played.marked_cell)
         self._latest = turn
         if turn.settings.name:
             self._shell.user_ns[turn.settings.name] = played.replay

@@ -19,7 +19,7 @@ from dtnb.replay.running.errors import AmbiguousMoveError
 from dtnb.replay.sitting.implied_moves import fold
 from dtnb.replay.sitting.sitting import Sitting
 
-#: the errors of a phrase that does not make the move
+#: the errors of a phrase that does not lead to the chosen action
 MOVE_ERRORS = (IllegalMoveError, AmbiguousMoveError, PhraseError)
 
 
@@ -103,10 +103,10 @@ def pass_on(base: Sitting) -> Sitting:
 def choose_outcome(
     base: Sitting, message: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
-    """Return the outcome that a message asks for; None if it asks for a default and there is none.
+    """Return the outcome that a message asks for.
 
-    A message states an outcome, or asks for a random one. For a roll or draw that nobody saw, it
-    asks for the game's default.
+    A message states an outcome or asks for a random one. For a roll or draw that nobody saw
+    (``unseen``), it asks for the game's default; return None if there is no default.
     """
     if message.get("unseen"):
         return base.plugin.defaults.outcome(base.game, base.state)

@@ -16,7 +16,7 @@ from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice, problems_text
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 #: a command to the table, as plain data
 Command = Mapping[str, Any]
@@ -40,13 +40,13 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
     if isinstance(error, FileProblems):
         text = problems_text(error, lang)
     elif isinstance(error, UnknownChoice):
-        text = words(lang).text("table.no-choice", name=str(error))
+        text = table_speaker(lang).text("table.no-choice", name=str(error))
     elif isinstance(error, PhraseError):
         text = str(error.in_language(lang))
     elif isinstance(error, Refusal | EndlessResolutionError | IllegalMoveError):
         text = str(error)
     else:
-        text = words(lang).text("table.not-understood", what=str(error))
+        text = table_speaker(lang).text("table.not-understood", what=str(error))
     if isinstance(error, IllegalMoveError):
         rules = error.verdict.rules
     elif isinstance(error, Refusal):
@@ -64,7 +64,7 @@ def refusal_of_action(session: Sitting, verdict: Verdict, lang: str) -> Refusal:
 def check_text(text: str, max_length: int, lang: str) -> str:
     """Return the text; raise Refusal if it is blank, too long, or not allowed in a file."""
     if not text.strip() or not can_hold(text, max_length):
-        raise Refusal(words(lang).text("table.unsayable", limit=max_length))
+        raise Refusal(table_speaker(lang).text("table.unsayable", limit=max_length))
     return text
 
 
@@ -73,7 +73,7 @@ def write_new_file(path: Path, write_to: Callable[[Path], None], lang: str) -> s
 
     Raise Refusal if the file exists or cannot be written.
     """
-    say = words(lang).text
+    say = table_speaker(lang).text
     try:
         write_to(path)
     except FileExistsError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.notebook.responder import Response
 from dtnb.replay.lines.saving import text_for
 from dtnb.tabletop.refusal import COMMAND_ERRORS, Command, refusal_of
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 if TYPE_CHECKING:
     from dtnb.tabletop.table import Table
@@ -28,7 +28,7 @@ class TableResponder:
 
     def state(self) -> dict[str, Any]:
         """Return the state of a new view."""
-        labels = words(self.table.lang).labels()
+        labels = table_speaker(self.table.lang).labels()
         return {"view": "table", "words": labels, "shown": self.table.view()}
 
     def respond(self, message: Any) -> Response:

@@ -1,9 +1,9 @@
-"""Save an unfinished game to a file of a store, so that it survives the browser and the kernel.
+"""Save an unfinished game to a file, so that it survives a restart of the browser or the kernel.
 
-The file is a replay file with one extra field. It is read like any replay file, so that nothing in
-it is executed. Writes are atomic. A table never overwrites a file that it has not read or written
-itself. If the file is invalid, it is moved aside. If another table writes the file, this table
-takes a new path.
+The file is a replay file with one extra field, and it is read like any replay file: nothing in it
+is executed. Writes are atomic. A table never overwrites a file that it has not read or written
+itself. An invalid file is moved aside. If another table writes the file, this table takes a new
+path.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dtnb.rulebook import language_of
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saved_game import SavedGame, read_saved_game
 from dtnb.tabletop.stores import DISK, Store
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 if TYPE_CHECKING:
     from dtnb.replay.sitting.sitting import Sitting
@@ -63,7 +63,8 @@ class SaveFile:
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: if the next write moves the file aside: the id of the message that reports it; else empty
+        #: the id of the message that reports that the next write moves the file aside, such as
+        #: "put-aside"; "" if it does not
         self._aside_message = ""
 
     def use_commands(self) -> None:
@@ -80,7 +81,7 @@ class SaveFile:
         return self.notice or self.welcome
 
     def _say(self, message_id: str, /, **args: Any) -> str:
-        return words(self.lang).text(f"table.{message_id}", **args)
+        return table_speaker(self.lang).text(f"table.{message_id}", **args)
 
     # -- reading -----------------------------------------------------------------------------------
 

@@ -21,12 +21,12 @@ from dtnb.replay.running.exact_inputs import give_inputs
 from dtnb.replay.running.line_result import RunOptions
 from dtnb.replay.running.load import Loaded, load
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 from dtnb.typed import convert
 
 #: the version of the field ``table``; version 1 stored commands and is no longer read
 FORMAT = 2
-#: fields of a replay file that a table never writes, so that saving again would lose them
+#: the fields of a replay file that a table does not write; a saved game must not have them
 _NOT_OF_TABLE = ("moves", "expect", "hashes")
 
 #: the number of inputs of an entry
@@ -40,7 +40,7 @@ class _Part(
 
 
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
-    """One thing that was done at a table. Exactly one of the first six fields is given."""
+    """One thing that was done at a table; exactly one of the first six fields is set."""
 
     #: the number of inputs that were given; such an entry may also be written as this number alone
     inputs: Inputs | None = None
@@ -49,9 +49,9 @@ class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
     mark: Mark | None = None
     claim: Claim | None = None
     #: a move that is stated as refused
-    refused: Phrase | None = None
+    refused_move: Phrase | None = msgspec.field(default=None, name="refused")
     #: a roll that only another edition asks for
-    elsewhere: Phrase | None = None
+    roll_elsewhere: Phrase | None = msgspec.field(default=None, name="elsewhere")
     #: whether computer players gave the inputs
     by_program: bool = False
 
@@ -62,15 +62,17 @@ class SavedTable(_Part, frozen=True):
     #: version of this field
     format: Literal[2]
     #: whether the set-up is finished and play has begun
-    begun: bool = False
+    is_in_play: bool = msgspec.field(default=False, name="begun")
     #: digest of the session with which the table was opened; empty if there was none
-    begins: Annotated[str, Meta(max_length=64)] = ""
+    start_digest: Annotated[str, Meta(max_length=64)] = msgspec.field(default="", name="begins")
     #: whether the entries continue that session; otherwise the table was set up anew
-    given: bool = False
+    continues_session: bool = msgspec.field(default=False, name="given")
     #: everything that was done, including the entries that were undone
-    done: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = []
+    entries: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(
+        default=[], name="done"
+    )
     #: how many of these entries are in force
-    at: Annotated[int, Meta(ge=0)] = 0
+    position: Annotated[int, Meta(ge=0)] = msgspec.field(default=0, name="at")
     #: the names of the computer players, by seat
     players: dict[str, Literal["random", "greedy"]] = {}
 
@@ -92,7 +94,7 @@ class SavedGame(NamedTuple):
 
         Raise FileProblems if the saved inputs do not start with the inputs of `base`.
         """
-        record, problems = base.record.fork(0), Problems(self.source, words)
+        record, problems = base.record.fork(0), Problems(self.source, table_speaker)
         first_error = None
         try:
             give_inputs(record, self.inputs, RunOptions(base.plugin, base.seats, problems))
@@ -100,7 +102,7 @@ class SavedGame(NamedTuple):
             first_error = error
         base_inputs = list(base.record.inputs)
         if list(record.inputs[: len(base_inputs)]) != base_inputs:
-            other_start = Problems(self.source, words)
+            other_start = Problems(self.source, table_speaker)
             other_start.add(("inputs",), "other-beginning", key=True)
             other_start.check()
         return list(record.inputs[len(base_inputs) :]), first_error
@@ -113,7 +115,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     continue the session with this digest.
     """
     source = read(raw, name, REPLAY_LIMITS)
-    problems = Problems(source, words)
+    problems = Problems(source, table_speaker)
     data = dict(source.data) if isinstance(source.data, dict) else {}
     table_field = {"table": data.pop("table")} if "table" in data else {}
     _check_format(data, table_field.get("table"), problems)
@@ -122,15 +124,17 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     problems.check()
     assert saved is not None
     table = saved.table
-    if table.begins != start_digest or (table.given and not (start_digest and table.begun)):
+    if table.start_digest != start_digest or (
+        table.continues_session and not (start_digest and table.is_in_play)
+    ):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
-    for name in _NOT_OF_TABLE if table.begun else (*_NOT_OF_TABLE, "inputs"):
+    for name in _NOT_OF_TABLE if table.is_in_play else (*_NOT_OF_TABLE, "inputs"):
         if data.get(name):
             problems.add((name,), "not-of-table", key=True, name=name)
     problems.check()
-    loaded = load(_part(source, data if table.begun else _with_placeholders(data)))
-    if not table.given:
+    loaded = load(_part(source, data if table.is_in_play else _with_placeholders(data)))
+    if not table.continues_session:
         _check_paths_inside(loaded, problems)
     _check_players(table, loaded, problems)
     problems.check()
@@ -199,6 +203,6 @@ def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> Non
                 ("table", "players", seat), "unknown-name", key=True, spellings=seat_names,
                 kind="seat", name=seat, known=", ".join(seat_names),
             )  # fmt: skip
-    if table.at > len(table.done):
-        max_position = str(len(table.done))
-        problems.add(("table", "at"), "too-large", value=str(table.at), limit=max_position)
+    if table.position > len(table.entries):
+        max_position = str(len(table.entries))
+        problems.add(("table", "at"), "too-large", value=str(table.position), limit=max_position)

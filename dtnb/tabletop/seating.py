@@ -28,7 +28,7 @@ MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """Raised for a choice that is not offered, and for an invalid name or title."""
+    """Raised for a choice that is not offered, or for an invalid name or title."""
 
 
 class Seating:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll that only another edition asks for, so that the file does not state the roll yet."""
+    """A roll that only another edition asks for, and that the file does not state yet."""
 
     #: the id of the edition
-    book: str
+    edition: str
     #: the name of the edition
     name: str
     #: the question that asks for the roll
@@ -50,7 +50,7 @@ class MissingRoll(NamedTuple):
         """Return the missing roll as plain data."""
         chance = self.chance
         return {
-            "book": self.book,
+            "book": self.edition,
             "name": self.name,
             "prompt": self.prompt,
             "count": chance.count,
@@ -59,17 +59,17 @@ class MissingRoll(NamedTuple):
 
 
 class SettlementResult(NamedTuple):
-    """A settlement, and the rolls missing in it because only other editions ask for them."""
+    """A settlement, and the rolls that only other editions ask for and that are still missing."""
 
     settlement: Settlement
-    missing: tuple[MissingRoll, ...]
+    missing_rolls: tuple[MissingRoll, ...]
 
     def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
         """Return an outcome of an edition's missing roll as a phrase; None if no roll is missing.
 
         Raise IllegalMoveError if the roll is impossible.
         """
-        missing = next((roll for roll in self.missing if roll.book == book), None)
+        missing = next((roll for roll in self.missing_rolls if roll.edition == book), None)
         if missing is None:
             return None
         missing.replay.game.check_outcome(missing.chance, Outcome(values))
@@ -83,7 +83,7 @@ class SettlementResult(NamedTuple):
         return {
             "text": card(settlement.verdict, settlement.title, settlement.speaker, rest=""),
             "html": settlement._repr_html_(),
-            "missing": [roll.view() for roll in self.missing],
+            "missing": [roll.view() for roll in self.missing_rolls],
         }
 
 

@@ -1,4 +1,4 @@
-"""Where unfinished games are kept: on the disk, or in the memory of a program without a disk."""
+"""Stores of unfinished games: on the disk, or in the memory of a program without a disk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.files.atomic import folder_lock, move_aside, write_atomically
 from dtnb.files.reader import read_bytes
 from dtnb.rulebook import language_of
 from dtnb.tabletop.refusal import Refusal
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 
 class Store(Protocol):
@@ -27,7 +27,7 @@ class Store(Protocol):
         """
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
-        """Write a content; raise OSError if that fails, or if it would replace another."""
+        """Write a content; raise OSError if that fails, or if a file exists and not `replace`."""
 
     def move_aside(self, path: Path) -> Path:
         """Move the content of a path to an unused path, and return that path."""
@@ -44,7 +44,7 @@ class DiskStore:
 
     def read(self, path: Path, lang: str) -> bytes | None:
         """Return the content of a file; refuse a link to a file outside its folder."""
-        say = words(lang).text
+        say = table_speaker(lang).text
         inside = Path(os.path.realpath(path.parent))
         if not Path(os.path.realpath(path)).is_relative_to(inside):
             raise Refusal(say("table.link"))

@@ -37,7 +37,7 @@ from dtnb.tabletop.saved_game import Entry
 from dtnb.tabletop.seating import COMMANDS, Seating
 from dtnb.tabletop.settlement import SettlementResult, page, settle, undecided_reason
 from dtnb.tabletop.stores import DISK, Store
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -103,28 +103,28 @@ class Table:
         """
         current = self.declaration.current(self.sitting)
         if current is None:
-            raise Refusal(self.words("not-seated"))
+            raise Refusal(self.message("not-seated"))
         return current
 
     @property
     def undoable(self) -> int:
-        """How many things that were done can be undone."""
+        """The number of actions at the table that can be undone."""
         return self._history.position + len(self.declaration)
 
     @property
     def redoable(self) -> int:
-        """How many things that were undone can be redone."""
+        """The number of undone actions that can be redone."""
         return self._history.redoable
 
-    def words(self, message_id: str, /, **args: Any) -> str:
+    def message(self, message_id: str, /, **args: Any) -> str:
         """Return a message of the table in the table's language."""
-        return words(self.lang).text(f"table.{message_id}", **args)
+        return table_speaker(self.lang).text(f"table.{message_id}", **args)
 
     @property
     def missing(self) -> str:
         """A sentence that names the missing set-up choices; empty if none is missing."""
         names = list(dict.fromkeys(field.label for field in self.seating.missing()))
-        return self.words("missing", names=names) if names else ""
+        return self.message("missing", names=names) if names else ""
 
     def view(self) -> dict[str, Any]:
         """Return everything that front ends show, as plain data."""
@@ -156,7 +156,7 @@ class Table:
         try:
             self._run_command(command)
         except COMMAND_ERRORS as error:
-            # A refused command changes nothing, even if part of it had been carried out.
+            # A refused command changes nothing, so undo the part that was carried out.
             self.seating, self._history, history, self.declaration, self.settled = before
             self._history.__dict__.update(history.__dict__)
             self._computer_players.players = players
@@ -172,7 +172,7 @@ class Table:
             return
         method = getattr(self, "_do_" + str(command["do"]).replace("-", "_"), None)
         if method is None:
-            raise Refusal(self.words("not-understood", what=str(command["do"])))
+            raise Refusal(self.message("not-understood", what=str(command["do"])))
         run: Callable[[Command], None] = method
         run(command)
 
@@ -180,7 +180,7 @@ class Table:
 
     def _change_set_up(self, change: Callable[[Seating, Command], None], command: Command) -> None:
         if self.sitting is not None:
-            raise Refusal(self.words("seated"))
+            raise Refusal(self.message("seated"))
         # Change a copy, so that a refused choice changes nothing.
         changed = Seating(self.seating.data, self.lang)
         change(changed, command)
@@ -188,11 +188,11 @@ class Table:
 
     def _do_begin(self, command: Command) -> None:
         if self.sitting is not None:
-            raise Refusal(self.words("seated"))
+            raise Refusal(self.message("seated"))
         if self.missing:
             raise Refusal(self.missing)
         if not self.seating.data.get("title"):
-            self.seating.set_title(self.words("title", names=list(self.seating.seats)))
+            self.seating.set_title(self.message("title", names=list(self.seating.seats)))
         self._history = History(self.seating.start_session())
         self._let_computers_play()
 
@@ -210,7 +210,7 @@ class Table:
     def _pending_decision(self) -> tuple[Sitting, Decision]:
         sitting = self.current
         if not isinstance(sitting.pending, Decision):
-            raise Refusal(self.words("nobody-asked"))
+            raise Refusal(self.message("nobody-asked"))
         return sitting, sitting.pending
 
     def _do_choose(self, command: Command) -> None:
@@ -219,7 +219,7 @@ class Table:
         options = list(sitting.game.candidates(sitting.state))
         number = int(command["option"])
         if not 0 <= number < len(options):
-            raise Refusal(self.words("no-choice", name=str(number)))
+            raise Refusal(self.message("no-choice", name=str(number)))
         self._choose(options[number])
 
     def _choose(self, action: Action) -> None:
@@ -235,7 +235,7 @@ class Table:
         """Let all seats that are asked here declare their actions together."""
         base = self._sitting_without_declaration()
         if not self.declaration.begin_round(base):
-            raise Refusal(self.words("nobody-else"))
+            raise Refusal(self.message("nobody-else"))
 
     def _do_refuse(self, command: Command) -> None:
         """State in the file that a move is not allowed here."""
@@ -244,23 +244,23 @@ class Table:
         if phrase is None:
             phrase = phrase_of(sitting, int(command["seat"]), int(command["option"]))
         phrase = check_text(str(phrase), 400, self.lang)
-        self._add(sitting.refuse(phrase), Entry(refused=phrase))
+        self._add(sitting.refuse(phrase), Entry(refused_move=phrase))
 
     def _do_roll(self, command: Command) -> None:
         """Give an outcome: the stated values, the default for unseen ones, or random values."""
         base = self.current
         if not isinstance(base.pending, Chance):
-            raise Refusal(self.words("no-chance"))
+            raise Refusal(self.message("no-chance"))
         outcome = choose_outcome(base, command, self._luck.outcome(base.pending))
         if outcome is None:
-            raise Refusal(self.words("no-chance"))
+            raise Refusal(self.message("no-chance"))
         self._add(roll_outcome(base, outcome))
 
     def _do_pass_on(self, command: Command) -> None:
         """Let every seat pass in the pending window."""
         base, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
-            raise Refusal(self.words("must-choose"))
+            raise Refusal(self.message("must-choose"))
         self._add(pass_on(base))
 
     def _do_back(self, command: Command) -> None:
@@ -272,13 +272,13 @@ class Table:
             self.declaration.undo(self.sitting)
             return
         if not self._history.position:
-            raise Refusal(self.words("nothing-undone"))
+            raise Refusal(self.message("nothing-undone"))
         self._history.undo()
         self.settled = None
 
     def _do_redo(self, command: Command) -> None:
         if not self.redoable:
-            raise Refusal(self.words("nothing-redone"))
+            raise Refusal(self.message("nothing-redone"))
         self.declaration.drop()
         self.settled = None
         self._history.redo()
@@ -301,7 +301,7 @@ class Table:
     def _do_settle(self, command: Command) -> None:
         """Settle the dispute under every edition."""
         replay = self.as_replay()
-        reason = undecided_reason(replay, self.current.state, words(self.lang))
+        reason = undecided_reason(replay, self.current.state, table_speaker(self.lang))
         if reason:
             raise Refusal(reason)
         self.settled = settle(replay)
@@ -311,9 +311,9 @@ class Table:
         book, values = str(command["book"]), tuple(map(int, command["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:
-            raise Refusal(self.words("no-chance"))
+            raise Refusal(self.message("no-chance"))
         after = self._sitting_without_declaration().fork().roll_elsewhere(phrase)
-        self._add(after, Entry(elsewhere=phrase))
+        self._add(after, Entry(roll_elsewhere=phrase))
         self.settled = settle(self.as_replay())
 
     def _do_save(self, command: Command) -> None:
@@ -340,7 +340,7 @@ class Table:
 
     def page(self) -> str:
         """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
-        return page(self.as_replay(), self.current.state, words(self.lang))
+        return page(self.as_replay(), self.current.state, table_speaker(self.lang))
 
     # computer players
 
@@ -380,20 +380,20 @@ class Table:
         """Restore the saved game, up to the first entry that is no longer possible."""
         saved = self.save_file.read()
         # If this table was opened with a session, ignore a saved table still being set up.
-        if saved is None or (self._given is not None and not saved.table.begun):
+        if saved is None or (self._given is not None and not saved.table.is_in_play):
             return
         try:
-            if not saved.table.given:
+            if not saved.table.continues_session:
                 seating = Seating(saved.set_up, self.lang)
-                self._history = History(seating.start_session() if saved.table.begun else None)
+                self._history = History(seating.start_session() if saved.table.is_in_play else None)
                 self.seating = seating
             if self.sitting is not None:
                 for seat, name in saved.table.players.items():
                     self._computer_players.seat(self.sitting, seat, name)
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
-            if saved.table.given and self._given and saved.set_up != self._given.set_up:
+            if saved.table.continues_session and self._given and saved.set_up != self._given.set_up:
                 # The given session has the set-up, so another set-up in the file would be lost.
-                raise Refusal(self.words("kept-otherwise"))
+                raise Refusal(self.message("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

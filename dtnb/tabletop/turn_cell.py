@@ -20,7 +20,7 @@ from dtnb.replay import load_replay
 from dtnb.replay.sitting.play_file import seats_as_written
 from dtnb.rulebook import language_of
 from dtnb.sanitize import sanitize_lines
-from dtnb.tabletop.words import words
+from dtnb.tabletop.table_speaker import table_speaker
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
@@ -33,12 +33,12 @@ _FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _SIGN = "- "
-#: the problem of a file that ends where somebody has to choose; the next cell may go on there
+#: the code of the problem that a file ends at a decision; the next cell may continue there
 _OPEN = "must-choose-end"
 
 
 class Settings(NamedTuple):
-    """The line of the magic: who sits at the table, and its options."""
+    """The settings in the line of the magic: the seats, and the options."""
 
     seats: Mapping[str, str] | tuple[str, ...] = ()
     edition: str = ""
@@ -49,7 +49,7 @@ class Settings(NamedTuple):
 
 
 class TurnProblems(PicklableError, ValueError):
-    """A cell that is no turn; the text says why, or in how many places."""
+    """Raised if a cell is no valid turn; the text has the reason or the number of mistakes."""
 
     def __init__(self, what: str, right: str = "") -> None:
         super().__init__(what, right)
@@ -73,13 +73,13 @@ class Mark(NamedTuple):
     start: int
     end: int
     #: what is wrong, and what would be right
-    what: str
-    right: str
+    problem: str
+    hint: str
 
     @property
     def explanation(self) -> str:
         """What is wrong, with what would be right in parentheses."""
-        return f"{self.what} ({self.right})" if self.right else self.what
+        return f"{self.problem} ({self.hint})" if self.hint else self.problem
 
 
 class MarkedCell(EqualByParts):
@@ -125,7 +125,7 @@ class PlayedCell(NamedTuple):
     """A cell that was played, or the same cell with its mistakes marked."""
 
     replay: Replay | None
-    marked: MarkedCell | None = None
+    marked_cell: MarkedCell | None = None
 
 
 class TurnCell(NamedTuple):
@@ -153,9 +153,9 @@ class TurnCell(NamedTuple):
         return self._replace(body=f"{self.body.rstrip()}\n{line.strip()}\n")
 
     def play(self) -> PlayedCell:
-        """Play the turn; it may end where somebody has to choose.
+        """Play the turn, which may end at a decision.
 
-        Raise TurnProblems if the cell does not say who plays.
+        Raise TurnProblems if the cell does not name the seats.
         """
         text, offset, is_list = self._file()
         lang = self.settings.lang
@@ -169,7 +169,7 @@ class TurnCell(NamedTuple):
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
     def _file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, the number of lines added before it, and if it is a list."""
+        """Return the cell as a file, the number of added lines, and whether it lists phrases."""
         settings = self.settings
         if _FIELD.search(self.body):
             head = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
@@ -187,7 +187,7 @@ class TurnCell(NamedTuple):
         return head + "".join(_entries(self.body)), head.count("\n"), True
 
     def _mark(self, problem: Problem, lines: tuple[str, ...], offset: int, is_list: bool) -> Mark:
-        """Return the place of a problem in the cell: the wrong name, or else the whole phrase."""
+        """Return the mark for a problem: on the wrong name, or else on the whole phrase."""
         number = max(problem.line - offset, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
         # The dash of a list entry is in the file, but not in the cell.
@@ -202,7 +202,7 @@ class TurnCell(NamedTuple):
 
 
 def _entries(body: str) -> Iterator[str]:
-    """Yield the lines of a cell as a list of YAML; an indented line belongs to the one before."""
+    """Yield the lines of a cell as a list in YAML; an indented line continues the line above."""
     for line in body.rstrip().split("\n"):
         yield f"{_SIGN if is_entry(line) else ''}{line}\n"
 
@@ -237,14 +237,14 @@ def _settings(line: str) -> Settings:
 
 
 def _error(code: str, lang: str, **args: object) -> TurnProblems:
-    return TurnProblems(*words(lang).problem(f"turn-{code}", args))
+    return TurnProblems(*table_speaker(lang).problem(f"turn-{code}", args))
 
 
-def not_right(marked: MarkedCell) -> TurnProblems:
+def marked_cell_error(marked: MarkedCell) -> TurnProblems:
     """Return the error for a marked cell, with the number of mistakes."""
     return _error("marked", marked.lang, count=len(marked.marks))
 
 
-def nothing_to_go_on_with(lang: str) -> TurnProblems:
+def no_turn_error(lang: str) -> TurnProblems:
     """Return the error for a ``%turn`` phrase without a turn before it."""
     return _error("none", lang)

@@ -1,4 +1,4 @@
-"""Complete a turn in a cell or a file: the phrase in front of the cursor, the words of a magic."""
+"""Complete the phrase or the word before the cursor, in a cell with a turn or in a file."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
 
-#: the beginnings of a cell with a turn, and of a line with one more phrase
+#: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL, LINE = "%%turn", "%turn "
-#: a file up to the cursor in a phrase: what is above its moves, the moves above the phrase, the
-#: indent of the phrase, and the phrase
+#: a file up to the cursor. The groups are the part before the moves, the moves before the phrase
+#: with the cursor, the indent of this phrase, and the phrase
 _FILE = re.compile(
     r"(.*^moves *:)[^\S\n]*\n((?:(?:[ -][^\n]*|#[^\n]*)?\n)*)( *)- (?:move: +)?([^\n]*)",
     re.DOTALL | re.MULTILINE,
@@ -32,9 +32,9 @@ class Continuation(NamedTuple):
 
 
 def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
-    """Yield what may continue `text`, the cell up to the cursor.
+    """Yield the completions of `text`, the cell up to the cursor.
 
-    `before` is the turn that a line of ``%turn`` goes on with.
+    `before` is the turn to which a line of ``%turn`` adds a phrase.
     """
     magic, newline, body = text.partition("\n")
     if magic.startswith(CELL) and not newline:
@@ -48,7 +48,7 @@ def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
 
 
 def file_continuations(text: str) -> Iterator[Continuation]:
-    """Yield what may continue `text`, a replay file up to the cursor in a move of its main line."""
+    """Yield the completions of `text`, a replay file up to the cursor in a move."""
     match = _FILE.fullmatch(text)
     if match is None:
         return

@@ -21,8 +21,8 @@ from dtnb.replay.lines.continued import PLAYERS
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
 from dtnb.tabletop.forbidden_moves import forbidden_moves
-from dtnb.tabletop.together import round_at
-from dtnb.tabletop.words import words
+from dtnb.tabletop.joint_actions import round_at
+from dtnb.tabletop.table_speaker import table_speaker
 
 if TYPE_CHECKING:
     from dtnb.tabletop.declaration import Declaration
@@ -157,8 +157,8 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
         data["mayPass"] = pending.may_pass
         data["pick"] = _options_by_dice(sitting)
     if table.declaration.round is not None:
-        labels = [action.label(speaker) for action in table.declaration.together] or None
-        together = words(table.lang).text("table.together", said=labels)
+        labels = [action.label(speaker) for action in table.declaration.round_actions] or None
+        together = table_speaker(table.lang).text("table.together", said=labels)
         data["prompt"] = f"{together} {question.prompt}"
     ids = {
         rule for option in question.options for reason in option.reasons for rule in reason.rules

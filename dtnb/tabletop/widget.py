@@ -41,7 +41,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         sitting = self.table.sitting
-        return f"Table({repr(sitting) if sitting is not None else self.table.words('empty')})"
+        return f"Table({repr(sitting) if sitting is not None else self.table.message('empty')})"
 
     def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
         response = self._responder.respond(message)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.app.alone import is_built, page
+from dtnb.app.single_file import is_built, page
 from tests.cli.run import dtnb
 
 PARTS = {

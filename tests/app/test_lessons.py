@@ -8,7 +8,7 @@ import pytest
 
 from dtnb import load_replay
 from dtnb.app.lessons import (
-    Marked,
+    MarkedQuestion,
     book_of_lesson,
     is_lesson,
     lesson_link,
@@ -38,7 +38,9 @@ def test_a_turn_offers_its_decisions_its_sums_and_its_dispute() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_lesson_asks_in_the_order_of_the_turn_in_the_language_of_its_reader(lang: str) -> None:
-    made = lesson_of(load_replay(TURN), "Three", [Marked(TOTAL), Marked(MOVE, " Ben may act. ")])
+    made = lesson_of(
+        load_replay(TURN), "Three", [MarkedQuestion(TOTAL), MarkedQuestion(MOVE, " Ben may act. ")]
+    )
     link = lesson_link(made, "app/index.html")
     opened = read_lesson(unpack(link.partition("=")[2]), "link", lang)
     book = book_of_lesson(opened, lang)
@@ -53,14 +55,14 @@ def test_a_lesson_asks_in_the_order_of_the_turn_in_the_language_of_its_reader(la
 
 def test_a_lesson_holds_no_answer_and_nothing_that_tells_its_end() -> None:
     replay = load_replay(TURN)
-    text = text_of(lesson_of(replay, "Three", [Marked(MOVE)]))
+    text = text_of(lesson_of(replay, "Three", [MarkedQuestion(MOVE)]))
     assert is_lesson(text.encode())
     assert not re.search(r"\b(answer|verdict|expect|notes|hashes)\b", text)
     assert replay.title not in text
 
 
 def test_a_lesson_without_code_becomes_a_notebook_that_asks_the_same() -> None:
-    made = lesson_of(load_replay(TURN), "Three", [Marked(MOVE), Marked(TOTAL)])
+    made = lesson_of(load_replay(TURN), "Three", [MarkedQuestion(MOVE), MarkedQuestion(TOTAL)])
     cells = [cell.source for cell in notebook(made, "en").cells]
     names: dict[str, object] = {}
     exec(cells[1], names)
@@ -79,7 +81,7 @@ def test_a_lesson_without_code_becomes_a_notebook_that_asks_the_same() -> None:
 )
 def test_what_cannot_be_asked_is_refused_when_the_lesson_is_made(ask: Ask, reason: str) -> None:
     with pytest.raises(AskingError, match=reason):
-        lesson_of(load_replay(TURN), "", [Marked(ask)])
+        lesson_of(load_replay(TURN), "", [MarkedQuestion(ask)])
 
 
 def test_a_lesson_needs_a_question_and_its_turn() -> None:

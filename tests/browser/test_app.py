@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from dtnb import load_replay
-from dtnb.app.alone import page as page_alone
 from dtnb.app.link import link
+from dtnb.app.single_file import page as page_alone
 from tests.browser.app_host import Host, serving
 from tests.browser.app_page import PATIENCE, READY, ROOT, AppPage
 from tests.browser.axe import stumbling_blocks

@@ -92,7 +92,7 @@ def by_command(*words: str) -> int:
 def as_table(file: Path, scratch: Path) -> None:
     """Open the saved game of a table, in a notebook and in a terminal."""
     from dtnb.match import Match
-    from dtnb.tabletop.opening import table
+    from dtnb.tabletop.open_table import table
 
     for lang in ("en", "fr"):
         widget = table(kept=file, lang=lang)

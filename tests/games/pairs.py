@@ -211,7 +211,7 @@ def play(
             failed.append(duel.name)
             who = "honest" if duel.unbiased else "curious"
             tqdm.write(f"{duel.name} ({who}): {outcome.error}")
-        seen.append((outcome.number, outcome.reached))
+        seen.append((outcome.number, outcome.reached_parts))
         bar.update()
     return reached_in(played, seen), failed
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dtnb import cases, load_replay, registry, resources
-from dtnb.casebook import current_index, finding, shelf
+from dtnb.casebook import current_index, search, shelf
 from dtnb.casebook.blocks import hit_sentence
 from dtnb.casebook.cases import all_cases
 from dtnb.dicethrone.heroes import load_hero
@@ -25,10 +25,10 @@ def forget() -> None:
     shelf.contributed_files.cache_clear()
     current_index.index.cache_clear()
     for kept in (
-        finding.words,
-        finding._weights_of,
-        finding._nearest_known_stem,
-        finding._known_stems,
+        search.search_words,
+        search._weights_of,
+        search._nearest_known_stem,
+        search._known_stems,
     ):
         kept.cache_clear()
 

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
 from dtnb.dicethrone.heroes.sheets.sheet import Sheet
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.odds.shown import Odds
+from dtnb.odds.display import Odds
 from tests.pages import page_of
 
 
@@ -54,7 +54,7 @@ def test_dice_are_independent_for_a_requirement_of_one_symbol(attempts: int) -> 
 def test_the_chances_of_a_board_are_the_odds_of_a_game_before_its_first_roll(hero: str) -> None:
     """They are computed independently: from the hero file, and by judging announcements."""
     at_start = dtnb.Match(hero, "paladin").odds(actions=0)
-    in_game = {(line.name, line.needs): line.chance.share for line in at_start.lines}
+    in_game = {(line.name, line.requirement): line.chance.share for line in at_start.lines}
     on_board = {
         (line.ability.name, line.requirement.text): line.chance
         for line in chances_of_hero(dtnb.load_hero(hero))
@@ -91,4 +91,4 @@ def test_the_odds_of_a_hero_are_a_table_by_attempts() -> None:
     assert len(table.lines) == len(list(chances_of_hero(paladin)))
     french = odds(paladin, "fr").lines
     needs = {describe_requirement(line.requirement.text, "fr") for line in chances_of_hero(paladin)}
-    assert {line.needs for line in french} == needs
+    assert {line.requirement for line in french} == needs

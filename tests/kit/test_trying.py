@@ -137,7 +137,7 @@ def test_of_a_token_with_several_ways_each_way_has_to_come_up() -> None:
 
 def test_in_which_way_a_token_is_spent_is_seen_in_a_game() -> None:
     heroes = load_hero("monk"), load_hero("barbarian")
-    reached = DuelBatch([Duel(heroes, S1R, 0)]).play(0).reached[0]
+    reached = DuelBatch([Duel(heroes, S1R, 0)]).play(0).reached_parts[0]
     assert {part.more for part in reached if part[:2] == ("way", "Chi")} == {"Guard", "Strike"}
 
 

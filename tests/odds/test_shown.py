@@ -9,7 +9,7 @@ import pytest
 
 from dtnb import Match, load_replay
 from dtnb.errors import NotThereError
-from dtnb.odds.shown import Odds
+from dtnb.odds.display import Odds
 from dtnb.tables import TABLES
 
 SEATS: dict[str, Any] = {

@@ -21,7 +21,7 @@ GIVEN = {
     "dtnb.dicethrone.heroes.sheets.sheet": ("Sheet",),
     "dtnb.frames.telling.rule_view": ("RuleView",),
     "dtnb.graph": ("PriorityGraph",),
-    "dtnb.odds.shown": ("Odds",),
+    "dtnb.odds.display": ("Odds",),
     "dtnb.replay.disputes.compare": ("Comparison",),
     "dtnb.replay.disputes.settle": ("Settlement",),
     "dtnb.replay.lines.branch": ("Branch",),

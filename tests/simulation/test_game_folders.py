@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from dtnb.simulation import Simulation, simulate
-from dtnb.simulation.game import Reading
+from dtnb.simulation.game import DialValue
 from dtnb.simulation.storage import GameFolder, KeptOtherwise
 from tests.cli.run import dtnb
 from tests.simulation.games import NEARLY, few, same
@@ -68,8 +68,8 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     other.mkdir()
     game = six.played[1]
     kept.write([structs.replace(game, seed=7, shares=(1.0, 0.0, 0.0))])
-    kept.write([structs.replace(game, seed=8, readings=(Reading(1, 5, "health", 3),))])
-    kept.write([structs.replace(game, seed=9, ended="lost")])
+    kept.write([structs.replace(game, seed=8, dial_values=(DialValue(1, 5, "health", 3),))])
+    kept.write([structs.replace(game, seed=9, ending="lost")])
     for file in other.iterdir():
         file.rename(tmp_path / file.name)
     (tmp_path / "games_2_2.parquet").mkdir()

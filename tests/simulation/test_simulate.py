@@ -18,7 +18,7 @@ from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.blocks import notes, speaker_of, win_cells
-from dtnb.simulation.game import GameResult, Reading, failed
+from dtnb.simulation.game import DialValue, GameResult, failed
 from dtnb.simulation.games import Games
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
@@ -51,25 +51,27 @@ def test_damage_is_what_the_ledgers_of_the_game_come_to(six: Simulation) -> None
 
 def test_dials_are_read_at_the_beginning_and_after_each_turn(six: Simulation) -> None:
     game, replay = six.played[0], six.replay(1)
-    last = {reading.seat: reading.value for reading in game.readings if reading.dial == "health"}
+    last = {reading.seat: reading.value for reading in game.dial_values if reading.dial == "health"}
     table = replay.record.state.table
     assert last == {seat: entry.health for seat, entry in enumerate(table.seats)}
     first = [
-        reading.value for reading in game.readings if reading.turn == 0 and reading.dial == "health"
+        reading.value
+        for reading in game.dial_values
+        if reading.turn == 0 and reading.dial == "health"
     ]
     assert first == [9, 9]
-    assert max(reading.turn for reading in game.readings) == game.turns == table.turn
+    assert max(reading.turn for reading in game.dial_values) == game.turns == table.turn
 
 
 def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None:
     """By hand: one game of three turns, 9 6 3 0; one of one turn, 9 1."""
     games = [
-        GameResult(seed, "over", (), readings=tuple(
-            Reading(turn, 0, "health", value) for turn, value in enumerate(values)
+        GameResult(seed, "over", (), dial_values=tuple(
+            DialValue(turn, 0, "health", value) for turn, value in enumerate(values)
         ))
         for seed, values in enumerate([(9, 6, 3, 0), (9, 1)])
     ]  # fmt: skip
-    rows = [(level.turn, level.playing, level.mean) for level in levels(games, "health")]
+    rows = [(level.turn, level.games_in_progress, level.mean) for level in levels(games, "health")]
     assert rows == [(0, 2, 9.0), (1, 2, 3.5), (2, 1, 2.0), (3, 1, 0.5)]
 
 

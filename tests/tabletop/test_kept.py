@@ -15,7 +15,7 @@ import pytest
 
 from dtnb import load_replay
 from dtnb.tabletop import Table
-from dtnb.tabletop.opening import table as opened
+from dtnb.tabletop.open_table import table as opened
 from tests.tabletop.kept import GOOD, SEATING, files, play_and_undo
 
 # -- nothing is carried out ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from dtnb import load_replay
 from dtnb.notebook.responder import StepperResponder
 from dtnb.tabletop import Table
-from dtnb.tabletop.opening import sitting_at
+from dtnb.tabletop.open_table import sitting_at
 from dtnb.tabletop.responder import TableResponder
 from dtnb.tabletop.stores import MemoryStore
 from tests.tabletop.quarrels import HALF, Player
@@ -26,7 +26,7 @@ from pathlib import Path
 from dtnb import load_replay
 from dtnb.notebook.responder import StepperResponder
 from dtnb.tabletop import Table
-from dtnb.tabletop.opening import sitting_at
+from dtnb.tabletop.open_table import sitting_at
 from dtnb.tabletop.responder import TableResponder
 from dtnb.tabletop.stores import MemoryStore
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from dtnb.app.alone import CURRENT, PARTS
+from dtnb.app.single_file import CURRENT, PARTS
 from dtnb.rulebook import LANGUAGES
 from website.app import archives, licences, page, shelves
 

@@ -9,7 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from dtnb.app.alone import LICENCES
+from dtnb.app.single_file import LICENCES
 
 #: the name of the text
 FILE = LICENCES

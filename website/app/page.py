@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from dtnb.app.alone import hash_of, style_rules
+from dtnb.app.single_file import hash_of, style_rules
 from website.words import site_text
 
 #: the colours behind the page, as `app.css` has them

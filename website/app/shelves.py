@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from dtnb.casebook import Case
-from dtnb.casebook.blocks import verdict_sentences, words
+from dtnb.casebook.blocks import casebook_speaker, verdict_sentences
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.current_index import search_index
 from dtnb.present.ids import without_ids
@@ -39,7 +39,7 @@ def write_finder(target: Path) -> None:
 
 def _case(case: Case) -> dict[str, str]:
     """Return a case with who is right, as its page in the casebook says it."""
-    verdict = " ".join(map(without_ids, verdict_sentences(case, words(case.lang))))
+    verdict = " ".join(map(without_ids, verdict_sentences(case, casebook_speaker(case.lang))))
     return {
         "name": case.name, "title": case.title, "kind": "case", "says": case.quarrel,
         "verdict": verdict,

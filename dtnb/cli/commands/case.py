@@ -57,7 +57,7 @@ def _unknown_words(matches: Cases, words: Words) -> list[str]:
 
 def _print_missing(text: str, best: Case, words: Words) -> None:
     """Print which words of a search the best match is not about, so that nobody is misled."""
-    from dtnb.casebook.finding import missing_words
+    from dtnb.casebook.search import missing_words
     from dtnb.files import normalized
 
     missing = [] if normalized(text) == normalized(best.name) else missing_words(text, best.name)
@@ -70,8 +70,8 @@ def _print_best(matches: Cases, words: Words) -> None:
     """Print the best match with its verdict, and the names of the other matches."""
     from msgspec import structs
 
+    from dtnb.casebook.blocks import casebook_speaker as casebook
     from dtnb.casebook.blocks import source_sentence
-    from dtnb.casebook.blocks import words as casebook
     from dtnb.present import Heading, Paragraph, to_text
     from dtnb.replay.verdict.card import card
 

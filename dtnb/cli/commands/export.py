@@ -100,8 +100,8 @@ def _run(
 
 def live_page(played: Replay, app: Path, words: Words) -> str:
     """Return a page that contains the engine and opens the replay."""
-    from dtnb.app.alone import is_built, page
     from dtnb.app.link import LinkError, link
+    from dtnb.app.single_file import is_built, page
 
     if not is_built(app):
         raise Failure(words("export.no-app", folder=str(app)), BAD_FILE)

@@ -21,7 +21,7 @@ from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.odds.comparison import OddsComparison
-    from dtnb.odds.shown import Odds
+    from dtnb.odds.display import Odds
 
 
 def command(words: Words) -> click.Command:

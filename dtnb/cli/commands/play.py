@@ -16,7 +16,7 @@ from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import files_read, open_replay, warn_of_drift
 from dtnb.cli.words import Words
-from dtnb.tabletop.opening import DEFAULT_SAVE_FILE
+from dtnb.tabletop.open_table import DEFAULT_SAVE_FILE
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay

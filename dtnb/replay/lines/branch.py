@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Gamebook
     from dtnb.graph import PriorityGraph
     from dtnb.notebook import Stepper
-    from dtnb.odds.shown import Odds
+    from dtnb.odds.display import Odds
     from dtnb.replay.questions.asking import Asking
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext

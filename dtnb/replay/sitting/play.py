@@ -41,7 +41,7 @@ from dtnb.sanitize import sanitize_line
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Game
-    from dtnb.odds.shown import Odds
+    from dtnb.odds.display import Odds
 
 
 class Play(RenamedAttributes):

@@ -11,7 +11,7 @@ from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
-from dtnb.odds.shown import Odds
+from dtnb.odds.display import Odds
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError

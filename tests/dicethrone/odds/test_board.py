@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
-from dtnb.odds.shown import Odds
+from dtnb.odds.display import Odds
 from tests.dicethrone.odds.__main__ import compare
 from tests.dicethrone.odds.questions import Moment
 
@@ -47,7 +47,7 @@ def test_with_one_attempt_left_every_ability_has_the_chance_of_playing_all_outco
 def test_a_card_counts_as_it_does_when_every_way_to_play_it_is_played(card: str) -> None:
     """DT-CARD-24, DT-ORP-04: dice are set and rolled again outside the Roll Attempts."""
     odds = _same_by_enumeration(_match(*ROLLS, hand=[card], cp=1), 1)
-    assert [line.first is not None for line in odds.lines].count(True) > 1
+    assert [line.first_action is not None for line in odds.lines].count(True) > 1
 
 
 def test_two_actions_are_counted_with_the_cp_that_the_first_brings() -> None:
@@ -124,8 +124,8 @@ def test_the_best_line_names_the_dice_to_keep() -> None:
         line for line in _match(ROLLS[0]).odds(actions=0).lines if line.name == "Mighty Blow"
     )
     assert line.chances[1].share == Fraction(11, 36)
-    assert line.first is not None
-    assert line.first.id == "odds.keep"
+    assert line.first_action is not None
+    assert line.first_action.id == "odds.keep"
 
 
 def test_no_ability_has_odds_when_no_offensive_roll_is_left_in_the_turn() -> None:

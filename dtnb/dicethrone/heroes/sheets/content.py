@@ -35,7 +35,7 @@ from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.messages import speaker
 from dtnb.files.localized_errors import errors_in
-from dtnb.odds.figures import percent
+from dtnb.odds.number_format import percent
 
 if TYPE_CHECKING:
     from dtnb.markup.parts import Tone

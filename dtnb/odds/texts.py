@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
-from dtnb.odds.figures import decimal, percent
+from dtnb.odds.number_format import decimal, percent
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ def amount_heading(amount: Amount, speaker: Speaker) -> str:
 
 def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
     """Return the cells of the table of chances, starting with the row of headings."""
-    has_first = any(line.first for line in answer.lines)
+    has_first = any(line.first_action for line in answer.lines)
     header = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
     rows = [header + ([speaker.text("odds.first")] if has_first else [])]
     for line in answer.lines:
-        cells = [speaker.object(line.name), speaker.object(line.needs)]
+        cells = [speaker.object(line.name), speaker.object(line.requirement)]
         cells += [chance_text(chance, speaker) for chance in line.chances]
         if has_first:
-            cells.append(speaker.words(line.first) if line.first else "")
+            cells.append(speaker.words(line.first_action) if line.first_action else "")
         rows.append([sanitize_line(cell) for cell in cells])
     return rows
 
@@ -79,9 +79,9 @@ def plain_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:
         "lines": [
             {
                 "name": line.name,
-                "needs": line.needs,
+                "needs": line.requirement,
                 "chances": [_chance_data(chance) for chance in line.chances],
-                "first": say(line.first) if line.first else None,
+                "first": say(line.first_action) if line.first_action else None,
             }
             for line in answer.lines
         ],

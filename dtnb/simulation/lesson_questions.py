@@ -1,4 +1,4 @@
-"""Questions to the reader of a lesson about simulated games: what their figures show."""
+"""Questions to the reader of a lesson about the results of simulated games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.gamebook.question import Question, Reply
 from dtnb.gamebook.seal import seal
-from dtnb.odds.figures import percent
+from dtnb.odds.number_format import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.simulation.games import Games
     from dtnb.simulation.summary import Wins
 
-#: the chance to win at which no seat of two is better
+#: the chance to win of two equal seats
 _EVEN = 0.5
 
 
@@ -33,10 +33,9 @@ class Asking:
         return self._speaker.text("quiz.list", asks=".who_is_better()")
 
     def who_is_better(self) -> AskedQuestion:
-        """Ask which of two seats the games show to be better, if they show it of either.
+        """Ask which of two seats is better, or whether the games show no difference.
 
-        Raise ValueError if not exactly two sides play, for which even chances would be another
-        number.
+        Raise ValueError if there are not exactly two seats.
         """
         from dtnb.gamebook import AskedQuestion
         from dtnb.gamebook.situation import situation
@@ -94,7 +93,7 @@ class Asking:
         yield Reply(len(chances), say("quiz.better.is-shown"))
 
     def _evidence(self, row: Wins) -> str:
-        """Return in a sentence how often a seat won, and between which chances that leaves it."""
+        """Return a sentence with a seat's wins and the confidence interval of its chance."""
         speaker = self._speaker
         return speaker.text(
             "quiz.better.evidence",

@@ -21,7 +21,7 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of step that a game has if moves can be declared together in it
+#: the kind of step of games in which several seats can declare together
 _KIND = "declared-together"
 
 
@@ -29,7 +29,7 @@ class RoundAction(NamedTuple):
     """One seat's action in a round, and the session in which the seat was asked."""
 
     base: Sitting
-    pending: PendingAction
+    pending_action: PendingAction
 
     @property
     def seat(self) -> int:
@@ -41,7 +41,7 @@ class RoundAction(NamedTuple):
         """Return the seat and its action in words."""
         base = self.base
         label = action_label(
-            self.pending.actions[0], base.state, base.plugin.drawing, base.game, speaker
+            self.pending_action.actions[0], base.state, base.plugin.drawing, base.game, speaker
         )
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
@@ -52,18 +52,20 @@ class Round(NamedTuple):
     #: the session before the round
     base: Sitting
     #: the session in which the next seat is asked; None if every seat has been asked
-    asks: Sitting | None
+    asked_session: Sitting | None
     #: the actions declared so far, without passes
-    declared: tuple[RoundAction, ...] = ()
+    actions: tuple[RoundAction, ...] = ()
 
     def with_action(self, pending: PendingAction) -> Round:
         """Return the round after the asked seat has declared an action or passed."""
-        assert self.asks is not None
+        assert self.asked_session is not None
         has_action = pending.actions[0] != PASS
         declared = (
-            (*self.declared, RoundAction(self.asks, pending)) if has_action else self.declared
+            (*self.actions, RoundAction(self.asked_session, pending))
+            if has_action
+            else self.actions
         )
-        return Round(self.base, _next_asked(self.asks), declared)
+        return Round(self.base, _next_asked(self.asked_session), declared)
 
     def declare(self) -> Sitting:
         """Return the session after all actions of the round.
@@ -71,11 +73,11 @@ class Round(NamedTuple):
         Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if no
         phrases of a file can express them.
         """
-        if len(self.declared) < 2:
-            return perform(*self.declared[0]) if self.declared else self.base
+        if len(self.actions) < 2:
+            return perform(*self.actions[0]) if self.actions else self.base
         expected = self._expected_state()
         first_error: Exception | None = None
-        for words in product(*(tuple(phrasings(*action)) for action in self.declared)):
+        for words in product(*(tuple(phrasings(*action)) for action in self.actions)):
             trial = self.base.fork()
             try:
                 trial.do(*words)
@@ -85,15 +87,17 @@ class Round(NamedTuple):
             if trial.state == expected:
                 return trial
         raise first_error or IllegalMoveError(
-            ", ".join(next(phrasings(*action)) for action in self.declared)
+            ", ".join(next(phrasings(*action)) for action in self.actions)
         )
 
     def _expected_state(self) -> State:
         """Return the state after the declared choices, which the phrases must lead to as well."""
         record = self.base.record.fork(len(self.base.record.inputs))
-        first_choices = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
+        first_choices = (
+            Choice(action.seat, action.pending_action.actions[0]) for action in self.actions
+        )
         record.add(SimultaneousChoices(tuple(first_choices)))
-        answers = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
+        answers = {action.seat: list(action.pending_action.actions[1:]) for action in self.actions}
         while (pending := record.state.pending) is not None and answers.get(pending.seat):
             record.add(Choice(pending.seat, answers[pending.seat].pop(0)))
         return record.state

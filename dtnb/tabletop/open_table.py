@@ -36,9 +36,8 @@ def table(
     replay
         The replay to continue; the moves made at the table become a branch of its file.
     step, frame
-        The moment to start at. It is given by a step of the replay, or by a frame of its Stepper;
-        the question that is pending there is asked. If both are omitted, the table starts after the
-        last move of the file.
+        The moment at which the table starts: a step of the replay, or a frame of its Stepper. If
+        both are omitted, the table starts after the last move of the file.
     name
         The name of the branch.
     lang

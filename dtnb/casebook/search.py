@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeVar
 
 from dtnb.casebook.current_index import index
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.wording import Piece, Words, split_words
+from dtnb.casebook.search_words import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: the weight of a word that only says what a named card, token or ability does
+#: the weight of a word for the effect of a named card, token or ability
 _KIND = 0.5
 #: the smallest weight of a field that says what a case is about; its moves and further rules do not
 _ABOUT = 3
-#: the fewest letters of the beginning of a word, and of a mistyped word
+#: the minimum length of a beginning that is completed, and of a word whose typing error is mended
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
 _NEAR_BEST = 1 / 3
@@ -28,7 +28,7 @@ C = TypeVar("C", bound=CaseFacts)
 
 
 class UnknownWord(NamedTuple):
-    """A word that no case contains, and the nearest word, which is searched for in its place."""
+    """A word that no case contains, and the nearest known word, which is searched instead."""
 
     word: str
     near: str | None
@@ -56,14 +56,14 @@ def find(cases: Sequence[C], text: str) -> tuple[list[C], list[UnknownWord]]:
 def find_names(text: str) -> Matches:
     """Return the names of the cases that match a text, and the words that no case contains.
 
-    A word counts more if fewer cases have it, and if it stands in a field that says more of a case.
-    A case with more of the words comes first. It matches if it has all of them, or a score of at
-    least a third of the best. If the text is the name of a case, only this case matches.
+    A word counts more if fewer cases have it, and if it is in an important field such as the title.
+    A case matches if it has all words, or if its score is at least a third of the best score. If
+    the text is the name of a case, only this case matches.
     """
     names_equal = [name for name in index().names if normalized(name) == normalized(text)]
     if names_equal:
         return Matches(names_equal, [])
-    pieces = words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights, pieces) if piece_weights]
     names = index().names
     scores: dict[str, int] = {}
@@ -89,12 +89,12 @@ def missing_words(text: str, name: str) -> list[str]:
     Words that no case contains are left out; `find` returns those.
     """
     number = index().names.index(name)
-    pieces = words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     missing = []
     for piece in pieces:
         keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
         if keys and all(_field_weight(key, number) < _ABOUT for key in keys):
-            missing.append(piece.typed)
+            missing.append(piece.text)
     return missing
 
 
@@ -105,7 +105,7 @@ def _field_weight(key: str, number: int) -> int:
 
 
 def _weights(piece: Piece) -> Mapping[int, float]:
-    """Return how much a word or phrase counts in each case that has it, by the case's number."""
+    """Return the weight of a word or phrase in each case that has it, by the case's number."""
     weights: dict[int, float] = {}
     for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND)):
         for key in keys:
@@ -116,7 +116,7 @@ def _weights(piece: Piece) -> Mapping[int, float]:
 
 @cache
 def _weights_of(key: str) -> Mapping[int, float]:
-    """Return how much a stem or sign counts in each case that has it, by the case's number."""
+    """Return the weight of a stem or sign in each case that has it, by the case's number."""
     flat = index().postings.get(key, [])
     if not flat:
         return {}
@@ -125,7 +125,7 @@ def _weights_of(key: str) -> Mapping[int, float]:
 
 
 @cache
-def words() -> Words:
+def search_words() -> Words:
     """Return the reader of texts that knows the words of the index."""
     return Words(index().lexicon)
 
@@ -134,8 +134,8 @@ def words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains; small words only if there are no others."""
-    reader = words()
+    """Return the words of a text that no case contains; stop words only if all words are such."""
+    reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_small(word)] or typed
     unknown = []
@@ -145,16 +145,17 @@ def _unknown_words(text: str) -> list[UnknownWord]:
         if known is None:
             unknown.append(UnknownWord(word, None))
         elif known != stem and not known.startswith(stem):
-            unknown.append(UnknownWord(word, index().full.get(known, known)))
+            unknown.append(UnknownWord(word, index().word_of_stem.get(known, known)))
     return unknown
 
 
 @cache
 def _nearest_known_stem(stem: str) -> str | None:
-    """Return the stem if cases contain it, else a longer one, else one that differs in a letter.
+    """Return the nearest stem that cases contain; None if no stem is near.
 
-    Of several longer stems that begin with it, the result is the one that most cases contain. Of
-    several that differ in a letter, it is the longest, because most often a letter is missing.
+    It is the stem itself, or else a longer stem that begins with it; of several, the one in most
+    cases. Otherwise it is a stem that differs in one letter; of several, the longest, because the
+    most frequent typing error is a missing letter.
     """
     known = _known_stems()
     if stem in known:
@@ -187,9 +188,9 @@ def _known_stems() -> frozenset[str]:
 
 
 def _without_a_letter(word: str) -> frozenset[str]:
-    """Return a word, and the word without each of its letters.
+    """Return a word, and the word without its first letter, without its second letter, and so on.
 
-    Two words have one of these in common if they differ by a missing, an additional or a wrong
-    letter, or by two letters that changed places.
+    Two words share one of these if they differ by a missing, an additional or a wrong letter, or by
+    two exchanged letters.
     """
     return frozenset([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))])

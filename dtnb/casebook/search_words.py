@@ -1,4 +1,7 @@
-"""Split texts into words, words without their endings, and phrases that mean the same."""
+"""Split texts into words, stems (words without endings), and signs.
+
+A sign is the key of a group of phrases that mean the same, such as "=damage".
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
-#: the fewest letters that are left of a word without its ending
+#: the minimum length of a stem
 _MIN_STEM = 4
 #: an id such as DT-PRI-08, which is treated as one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
@@ -27,36 +30,36 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of `words.yaml`."""
 
     #: stop words
-    passed_over: dict[Language, str]
+    stop_words: dict[Language, str] = msgspec.field(name="passed_over")
     #: endings without which a word has the same meaning
     endings: tuple[str, ...]
     #: groups of phrases that mean the same, in both languages
-    same: tuple[tuple[str, ...], ...]
+    synonym_groups: tuple[tuple[str, ...], ...] = msgspec.field(name="same")
 
 
 class Lexicon(msgspec.Struct, frozen=True):
     """Stop words, endings and phrases that mean the same, in both languages at once."""
 
     #: stop words, as they are typed
-    passed_over: list[str]
+    stop_words: list[str] = msgspec.field(name="passed_over")
     #: endings without which a word has the same meaning
     endings: list[str]
-    #: maps phrases, as stems, to the signs of the groups that they belong to
+    #: for each phrase, as stems, the signs of its groups
     signs: dict[str, list[str]]
-    #: maps names of cards, tokens and abilities to the signs of what they do
+    #: for each name of a card, token or ability, the signs for its effects
     kinds: dict[str, list[str]]
-    #: how many words the longest phrase has
-    longest: int
+    #: the number of words in the longest phrase
+    longest_phrase: int = msgspec.field(name="longest")
 
 
 class Piece(NamedTuple):
     """A word or phrase of a text."""
 
     #: the words as they were typed
-    typed: str
+    text: str
     #: the word's stem, and the signs of the groups that the phrase belongs to
     keys: tuple[str, ...]
-    #: signs of what it does, if it is the name of a thing
+    #: the signs for the effects of a named card, token or ability
     kinds: tuple[str, ...]
 
 
@@ -65,7 +68,7 @@ class Words:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._passed_over = frozenset(lexicon.passed_over)
+        self._passed_over = frozenset(lexicon.stop_words)
         self._endings = sorted(filter(None, lexicon.endings), key=len, reverse=True)
         self.stem = cache(self._stem)
 
@@ -81,7 +84,7 @@ class Words:
             small = self.is_small(word)
             if not small:
                 yield stems[start]
-            for length in range(2 if small else 1, self.lexicon.longest + 1):
+            for length in range(2 if small else 1, self.lexicon.longest_phrase + 1):
                 phrase = " ".join(stems[start : start + length])
                 yield from self.lexicon.signs.get(phrase, ())
             if _ID.fullmatch(word):
@@ -90,8 +93,8 @@ class Words:
     def pieces(self, text: str, mend: Callable[[str], str]) -> list[Piece]:
         """Return the words and phrases of a search, the longest phrases first.
 
-        Stop words are left out unless all words are such. `mend` returns the known stem that is
-        meant by a stem.
+        Stop words are left out unless all words are stop words. `mend` returns the known stem
+        nearest to a stem.
         """
         typed = split_words(text)
         small = [self.is_small(word) for word in typed]
@@ -112,7 +115,7 @@ class Words:
         self, typed: list[str], stems: list[str], small: list[bool], start: int
     ) -> tuple[Piece | None, int]:
         signs, kinds = self.lexicon.signs, self.lexicon.kinds
-        for length in range(min(self.lexicon.longest, len(typed) - start), 1, -1):
+        for length in range(min(self.lexicon.longest_phrase, len(typed) - start), 1, -1):
             phrase = " ".join(stems[start : start + length])
             if phrase in signs or phrase in kinds:
                 words = " ".join(typed[start : start + length])
@@ -150,8 +153,8 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     does.
     """
     data = wording()
-    small = {word for words in data.passed_over.values() for word in words.split()}
-    own = {text for group in data.same for text in group}
+    small = {word for words in data.stop_words.values() for word in words.split()}
+    own = {text for group in data.synonym_groups for text in group}
     passed_over = (small | set(map(_plain, small))) - own
     lexicon = Lexicon(sorted(passed_over), sorted(data.endings), {}, {}, 1)
     words = Words(lexicon)
@@ -159,7 +162,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     def phrase_of(text: str) -> str:
         return " ".join(map(words.stem, split_words(text)))
 
-    for group in data.same:
+    for group in data.synonym_groups:
         sign = f"={phrase_of(group[0])}"
         for text in group:
             _add(lexicon.signs, phrase_of(text), sign)
@@ -172,7 +175,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
             for sign in lexicon.signs.get(phrase_of(kind), ()):
                 _add(lexicon.kinds, phrase, sign)
     longest = max(len(phrase.split()) for phrase in (*lexicon.signs, *lexicon.kinds))
-    return msgspec.structs.replace(lexicon, longest=longest)
+    return msgspec.structs.replace(lexicon, longest_phrase=longest)
 
 
 def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:

@@ -7,4 +7,4 @@ from pathlib import Path
 from dtnb.explain.speakers import speaker_of
 
 #: returns the speaker of the table's messages for a language
-words = speaker_of(Path(__file__).with_name("messages"))
+table_speaker = speaker_of(Path(__file__).with_name("messages"))

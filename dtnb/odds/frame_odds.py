@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.frames.document import Odds, OddsRow, OddsTable
 from dtnb.odds.answer import Amount, Answer, Line
-from dtnb.odds.words import amount_heading, group_numbers, possible_text, table_cells
+from dtnb.odds.texts import amount_heading, group_numbers, possible_text, table_cells
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -34,7 +34,7 @@ def _row(line: Line, cells: list[str]) -> OddsRow:
         chance_and_action_cells[len(line.chances) :],
     )
     shares = tuple(_percent(float(chance)) for chance in line.chances)
-    values = line.first.args.get("values") if line.first is not None else None
+    values = line.first_action.args.get("values") if line.first_action is not None else None
     keeps = None if values is None else tuple(values)
     first = first_action[0] if first_action else ""
     return OddsRow(name, tuple(chances), shares, needs, first, keeps)

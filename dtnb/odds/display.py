@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import odds_blocks
-from dtnb.odds.words import plain_data
+from dtnb.odds.texts import plain_data
 from dtnb.present import to_html, to_text
 from dtnb.present.text import WIDTH
 
@@ -53,7 +53,7 @@ class Odds(EqualByParts):
         name
             The name of the line, in English or in the displayed language.
         needs
-            What the dice must show, if several lines have this name; empty for the first line.
+            The requirement of the line, if several lines have this name; "" for the first line.
 
         Raises
         ------
@@ -62,10 +62,10 @@ class Odds(EqualByParts):
         """
         for line in self.lines:
             line_names = (line.name, self._speaker.object(line.name))
-            needs_spellings = ("", line.needs, self._speaker.object(line.needs))
+            needs_spellings = ("", line.requirement, self._speaker.object(line.requirement))
             if name.casefold() in map(str.casefold, line_names) and needs in needs_spellings:
                 return line.chance
-        names = [f"{line.name} ({line.needs})" for line in self.lines]
+        names = [f"{line.name} ({line.requirement})" for line in self.lines]
         raise LookupError(self._speaker.text("odds.no-line", name=name, names=names or None))
 
     @property
@@ -133,7 +133,7 @@ class Odds(EqualByParts):
         header = [self._speaker.words(column) for column in self.answer.columns]
         for line in self.lines:
             for heading, chance in zip(header, line.chances, strict=True):
-                yield line.name, line.needs, heading, *_cells(chance)
+                yield line.name, line.requirement, heading, *_cells(chance)
 
     def _numbers(self) -> Iterator[tuple[Any, ...]]:
         for amount in self.amounts:
@@ -143,7 +143,7 @@ class Odds(EqualByParts):
 
     def framed(self) -> FrameOdds | None:
         """Return the odds as a frames document has them; None without chances and amounts."""
-        from dtnb.odds.framed import to_frame_odds
+        from dtnb.odds.frame_odds import to_frame_odds
 
         return to_frame_odds(self.answer, self._speaker)
 

@@ -1,4 +1,4 @@
-"""Collect the content of a picture before the layout; all renderers start from it."""
+"""The content of a picture before its layout: boxes, arrows and texts for every renderer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
-from dtnb.graph.node_steps import last_step, settled_at, step_to_show
+from dtnb.graph.node_steps import effect_and_own_step, last_step, step_to_show
 from dtnb.graph.text import folded_text, seat_name, sentences
 from dtnb.kernel import Role
 
@@ -35,7 +35,7 @@ class DetailLevel(NamedTuple):
     #: the maximum number of sentences about the effects of an action
     max_lines: int = 6
     #: whether to show only effects that act on another box
-    only_acting: bool = False
+    only_effects_on_boxes: bool = False
 
 
 FULL_DETAIL = DetailLevel()
@@ -53,15 +53,15 @@ class Box:
     title: str
     lines: list[str]
     #: the seats of a window with their names, in priority order
-    order: list[tuple[int, str]]
+    seats: list[tuple[int, str]]
     outcome: str | None
-    #: the whole text with its rules, for tooltips and screen readers
-    full: str
+    #: the complete text with its rules, also for screen readers
+    tooltip: str
     #: the step that the box links to
-    moment: int = -1
+    link_step: int = -1
     #: the last step that the outermost box around this box shows
-    complete_at: int = -1
-    inside: list[Box] = field(default_factory=list)
+    last_step: int = -1
+    inner_boxes: list[Box] = field(default_factory=list)
 
     @property
     def is_window(self) -> bool:
@@ -71,20 +71,20 @@ class Box:
     def walk(self) -> Iterator[Box]:
         """Yield the box and all boxes inside it."""
         yield self
-        for box in self.inside:
+        for box in self.inner_boxes:
             yield from box.walk()
 
-    def members(self) -> Iterator[Box]:
+    def boxes_in_frame(self) -> Iterator[Box]:
         """Yield the boxes in this window's frame, including nested windows."""
-        for box in self.inside:
+        for box in self.inner_boxes:
             yield box
             if not box.is_window:
-                yield from box.members()
+                yield from box.boxes_in_frame()
 
 
 @dataclass
 class Arrow:
-    """An arrow for an edge; edges that the nesting of boxes already shows have no arrow."""
+    """An arrow for an edge; there is none for an edge that the nesting of boxes shows."""
 
     source: str
     target: str
@@ -93,16 +93,16 @@ class Arrow:
     step: int
     actor: int | None
     word: str
-    full: str
+    tooltip: str
 
 
 @dataclass
 class FoldMark:
-    """A mark in place of nodes that are left out, with the step of the last node left out."""
+    """A mark in place of folded nodes, with the step of the last of these nodes."""
 
     element: str
     text: str
-    full: str
+    tooltip: str
     step: int
 
 
@@ -121,16 +121,16 @@ class Diagram:
     #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
     folds: dict[str, FoldMark] = field(default_factory=dict)
 
-    def elements(self) -> dict[str, int]:
+    def link_steps(self) -> dict[str, int]:
         """Map the id of every box to the step that it links to."""
         boxes = [box for top in self.boxes for box in top.walk()]
-        return {box.element: box.moment for box in boxes if box.moment >= 0}
+        return {box.element: box.link_step for box in boxes if box.link_step >= 0}
 
-    def parts(self) -> dict[str, int]:
+    def last_steps(self) -> dict[str, int]:
         """Map element ids of the picture to the last step that the element shows."""
         boxes = [box for top in self.boxes for box in top.walk()]
-        step_of = {box.node: box.complete_at for box in boxes}
-        last_steps = {box.element: box.complete_at for box in boxes if box.complete_at > box.moment}
+        step_of = {box.node: box.last_step for box in boxes}
+        last_steps = {box.element: box.last_step for box in boxes if box.last_step > box.link_step}
         last_steps |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
         last_steps |= {fold.element: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
@@ -151,7 +151,9 @@ def knot_id(arrow: Arrow) -> str:
     return f"{arrow.element}-knot"
 
 
-def make_scene(graph: Network, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL) -> Diagram:
+def make_diagram(
+    graph: Network, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL
+) -> Diagram:
     """Return the content of a picture; all element ids begin with `prefix`."""
     words = shared_speaker(graph.attributes["lang"])
     boxes = {
@@ -161,16 +163,16 @@ def make_scene(graph: Network, prefix: str = "graph", detail: DetailLevel = FULL
     tops: list[Box] = []
     for node, box in boxes.items():
         holder = graph.nodes[node]["holder"]
-        (boxes[holder].inside if holder is not None else tops).append(box)
+        (boxes[holder].inner_boxes if holder is not None else tops).append(box)
     for box in boxes.values():
-        box.inside.sort(key=lambda inner: settled_at(graph, inner.node))
+        box.inner_boxes.sort(key=lambda inner: effect_and_own_step(graph, inner.node))
     for top, next_top in zip_longest(tops, tops[1:]):
         complete_at = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
-            # That nobody acted is known only after the window has closed.
+            # Only the closing of the window shows that nobody acted.
             complete_at = max(complete_at, next_top.step)
         for box in top.walk():
-            box.complete_at = complete_at
+            box.last_step = complete_at
     arrows = _arrows(graph, prefix)
     actions = [data for _, data in graph.nodes.items() if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
@@ -235,16 +237,16 @@ def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
         actor=data["actor"],
         title=_keep_dice_together(title),
         lines=lines,
-        order=[(seat, _seat(graph, seat)) for seat in data["order"]],
+        seats=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
-        full=full + _in_brackets(graph, rules),
-        moment=step_to_show(graph, node),
+        tooltip=full + _in_brackets(graph, rules),
+        link_step=step_to_show(graph, node),
     )
 
 
 def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
-    if not detail.only_acting or graph.nodes[node]["role"] == Role.SUM.value:
+    if not detail.only_effects_on_boxes or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
     steps_with_links = {data["step"] for _, data in graph.edges_from(node)}
     return [line for line in lines if line.step in steps_with_links]
@@ -309,7 +311,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
         if pair in withdrawn_pairs and pair in claimed_pairs:
             kind = "pre-empts"
         if (*pair, kind) in arrows:
-            arrows[*pair, kind].full += _in_brackets(graph, data["rules"])
+            arrows[*pair, kind].tooltip += _in_brackets(graph, data["rules"])
             continue
         word = words.text(f"graph.kind.{kind}")
         if kind == "next":
@@ -323,7 +325,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
             step=data["step"],
             actor=graph.nodes[source]["actor"],
             word=word,
-            full=sentences(
+            tooltip=sentences(
                 [
                     graph.nodes[source]["label"],
                     words.text(

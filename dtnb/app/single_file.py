@@ -1,4 +1,4 @@
-"""The page as one file, which opens from disk: the parts of a built page, packed into it."""
+"""Pack the parts of the built page into one HTML file that opens from disk."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import msgspec
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.front_end import packed
 
-#: names the folders of the parts in a built page; `website.app.build` writes it
+#: the file that names the folders of the present parts; `website.app.build` writes it
 CURRENT = "current.json"
-#: the licences of what is in the page
+#: the file with the licences of all parts of the page
 LICENCES = "LICENCES.txt"
-#: the parts of the engine: the folder and the file of each
+#: by name of a part of the engine: its folder and its file
 PARTS = {
     "interpreter": ("interpreter", "pyodide.asm.wasm"),
     "script": ("interpreter", "pyodide.asm.mjs"),
@@ -40,9 +40,9 @@ def is_built(app: Path) -> bool:
 def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     """Return the page as one file.
 
-    Its policy names our own script by its hash, and allows what WebAssembly needs and what is in
-    the file itself. `app` is the folder of a built page, and `turn` the data of a link to the turn
-    that is opened first.
+    `app` is the folder of a built page. `turn` is the data of a link to the turn that is opened
+    first. The content security policy allows only our script, by its hash, WebAssembly, and data in
+    the file itself.
     """
     current = msgspec.json.decode((app / CURRENT).read_bytes(), type=_Current)
     folders = {"interpreter": app / current.interpreter, "engine": app / current.engine}
@@ -85,10 +85,10 @@ def _policy(script: str, style: str) -> str:
 
 
 def style_rules() -> str:
-    """Return the style sheet that comes with our markup, as it stands in its element."""
+    """Return the rules of the style sheet of our markup, without the element around them."""
     return str(style_sheet()).removeprefix("<style>").removesuffix("</style>")
 
 
 def hash_of(text: str) -> str:
-    """Return the hash by which a policy allows a script or a style sheet."""
+    """Return the hash by which the security policy allows a script or a style sheet."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
