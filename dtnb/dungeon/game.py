@@ -87,7 +87,7 @@ class Dungeon(Rules, Game[Table]):
         point = WindowPoint(pending.window if pending is not None else "", topic)
         for reason in reasons:
             if may_be_waived(state.table, point, reason):
-                yield from self.upheld(iter((reason,)), seat, action)
+                yield from self.without_waived(iter((reason,)), seat, action)
             else:
                 yield reason
 

@@ -14,7 +14,9 @@ def cards_of(state: State, seat: int) -> Counter[str]:
     """Count a player's cards in all places, including a card that is being resolved."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
-    cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top_cards, *entry.bottom_cards))
+    cards.update(
+        (*entry.hand, *entry.discard, *entry.in_play, *entry.top_cards, *entry.bottom_cards)
+    )
     cards.update(
         item.card
         for item in state.agenda

@@ -21,9 +21,10 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: the id of the window for each limit of `Decision.only`. In Main Phase (2), a window for answers
-#: has the id of the phase and a limit; files call the window as in Main Phase (1)
-_WINDOW_OF_LIMIT = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+#: the id of the window for each `Decision.restriction`. In Main Phase (2), a window for answers
+#: has the id of the phase and a restriction; files call the window as in Main Phase (1)
+_WINDOW_OF_RESTRICTION = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+_AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 
 
 def opens_interruption(game: DiceThrone, state: State) -> bool:
@@ -31,7 +32,7 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
+    if pending.window in _AFTER_A_CARD or pending.restriction in _WINDOW_OF_RESTRICTION:
         return True
     # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
     asked_windows = (
@@ -45,8 +46,8 @@ def window_of(game: DiceThrone, state: State) -> str:
     pending = state.pending
     if pending is None:
         return ""
-    limit = pending.only if isinstance(pending, Decision) else ""
-    return _WINDOW_OF_LIMIT.get(limit, pending.window)
+    restriction = pending.restriction if isinstance(pending, Decision) else ""
+    return _WINDOW_OF_RESTRICTION.get(restriction, pending.window)
 
 
 def in_progress(state: State) -> bool:

@@ -39,8 +39,8 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# A window can be narrowed to some actions (`only`). "dice" allows only changes of dice (AMB-06).
-# "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows like TW-03b
+# The `restriction` of a window narrows it to some actions. "dice" allows only changes of dice
+# (AMB-06). "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows like TW-03b
 # and TW-03c: TW-18 opens with "answer" or "then" instead. A reading of AMB-07 opens a window to one
 # seat.
 
@@ -80,7 +80,7 @@ ATTEMPT_WINDOWS = {
 
 def is_open_main_phase(point: WindowPoint) -> bool:
     """Tell whether a Main Phase is open and no action is being carried out (TW-03a, TW-18)."""
-    return point.window in MAIN_WINDOWS and not point.only
+    return point.window in MAIN_WINDOWS and not point.restriction
 
 
 def answer_window(window: str) -> OpenWindow:

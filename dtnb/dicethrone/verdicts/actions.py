@@ -49,7 +49,7 @@ def action_reasons(
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     reasons = _reasons(rules, table, point, seat, action, prefiltered)
-    return rules.upheld(reasons, seat, action) if rules.waives_reasons else reasons
+    return rules.without_waived(reasons, seat, action) if rules.waives_reasons else reasons
 
 
 def _reasons(
@@ -122,7 +122,7 @@ def _spec_reasons(
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
         rule_ids = text_rules(rules, table, seat, action)
         yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
-    if point.only or action.verb == "use":
+    if point.restriction or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         circumstances = circumstances_of(rules, table, point, seat)

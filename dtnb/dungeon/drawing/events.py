@@ -84,7 +84,7 @@ class DungeonEvents(Events):
             headline = join_sentences(
                 [speaker.step(step) for step in steps if step.kind in _GAME_ENDS]
             )
-            return EventWords(headline=headline, total=opening.title, final=True)
+            return EventWords(headline=headline, total=opening.title, ends_game=True)
         if opening.key == "encounter":
             ends = [speaker.step(step) for step in steps if step.kind in _ENCOUNTER_ENDS]
             points = steps[-1].table.seats[steps[-1].table.active].points

@@ -85,7 +85,7 @@ def _may_open_before(next_item: Item) -> bool:
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
     """Tell whether a roll, the seat or the map is new since the player's last question."""
-    table_before, last_question = draft.before.table, draft.before.pending
+    table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True
     if last_question.may_pass and _is_part_of_ability(draft, next_item):

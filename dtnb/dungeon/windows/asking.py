@@ -27,7 +27,7 @@ def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
         draft.ask(item, question)
         return
     if draft.recorder is not None:
-        draft.recorder.asked = asked_state
+        draft.recorder.question_state = asked_state
     game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
 
 

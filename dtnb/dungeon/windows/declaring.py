@@ -141,7 +141,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         """Take an action and ask again; a rest closes the window."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
-            self.close(draft, replace(item, acted=item.acted + 1))
+            self.close(draft, replace(item, actions_declared=item.actions_declared + 1))
             return
         super().take_answer(draft, item, answer)
 
@@ -149,14 +149,14 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         self, draft: Draft, item: AskWindow | AskClaims, question: Decision, **other_args: Any
     ) -> None:
         """Record that the seat could do nothing, if it has not acted in this window."""
-        if isinstance(item, AskWindow) and not item.acted:
+        if isinstance(item, AskWindow) and not item.actions_declared:
             super().pass_automatically(draft, item, question, **other_args)
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
         if item.passes:
             return "passed"
-        return "done" if item.acted else NOBODY_COULD_ACT
+        return "done" if item.actions_declared else NOBODY_COULD_ACT
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the rules that the step of a declaration or of a window cites."""

@@ -34,10 +34,10 @@ def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the rules that allow an answer to the pending decision, the strongest doubt first."""
-    point = WindowPoint(pending.window, pending.only)
+    point = WindowPoint(pending.window, pending.restriction)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:
-        return _detail_permissions(allowed, pending.about, pending.by)
+        return _detail_permissions(allowed, pending.about, pending.declared_by)
     by_topic = _BY_TOPIC.get(pending.topic)
     if by_topic is not None:
         return by_topic(allowed, state, pending)
