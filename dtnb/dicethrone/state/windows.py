@@ -40,9 +40,9 @@ END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
 # The `restriction` of a window narrows it to some actions. "dice" allows only changes of dice
-# (AMB-06). "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows like
-# TW-03b and TW-03c: TW-18 opens with "answer" or "then" instead. A reading of AMB-07 opens a window
-# to one seat.
+# (AMB-06). "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows
+# like TW-03b and TW-03c: TW-18 opens with "answer" or "then" instead. A reading of AMB-07 opens a
+# window to one seat.
 
 #: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
