@@ -192,6 +192,7 @@ class Asker:
         """
         say = self.speaker.text
         assert ledger.total is not None
+        how = summing or say("quiz.total.hint")
         replies = {
             **dict(self._other_totals(ledger)),
             **dict(self._other_halves(ledger, origin)),
@@ -200,7 +201,7 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=False)),
             # If another edition has this total, say so, and name no arithmetical mistake.
             **{
-                total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
+                total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
             },
         }
@@ -215,7 +216,7 @@ class Asker:
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
-            hint=summing or say("quiz.total.hint"), second_hint=self._halfway_hint(ledger),
+            hint=how, second_hint=self._halfway_hint(ledger),
             ledger=ledger,
         )  # fmt: skip
 
