@@ -305,6 +305,7 @@ class Asker:
             say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
             options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
+            because_rules=(*(() for _ in because), *_cited_once(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
             hint=say(f"quiz.right.hint{here}", topic=facts.hint_topic) if facts.hint_topic else "",
@@ -364,6 +365,13 @@ class Asker:
             kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
             **fields,
         )  # fmt: skip
+
+
+def _cited_once(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
+    """Yield the rules under the edition in play for the sentence that says why, none for others."""
+    why = next((at for at, text in enumerate(facts.sentences) if facts.reason in text), None)
+    for at in range(len(facts.sentences)):
+        yield facts.rules_here if at == why else ()
 
 
 def _mistake_replies(

@@ -49,7 +49,7 @@ const lesson = document.currentScript?.dataset.lesson;
 if (lesson) {
   record(lesson, document);
   addEventListener("DOMContentLoaded", () => {
-    const main = document.querySelector("main.lesson");
+    const main = document.querySelector<HTMLElement>("main.lesson");
     if (!main) return;
     mountForClass(main, w);
     if (!isForClass()) mountWaiting(main, w);

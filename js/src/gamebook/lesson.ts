@@ -167,7 +167,7 @@ export class Lesson {
   }
 
   get score(): Answered[] {
-    return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
+    return this.data.questions.map((ask, place) => ({ text: ask.lines?.[0] ?? ask.text, tried: this.triedOf(place) }));
   }
 
   exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }
