@@ -99,7 +99,7 @@ class DiceThrone(Rules, Game[Table]):
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             seat_state = state.table.seats[seat]
             if seat_state.unknown_hand and action.object not in seat_state.hand:
-                return replace(verdict, hangs_on_unknown=True)
+                return replace(verdict, depends_on_unknown=True)
         return verdict
 
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:

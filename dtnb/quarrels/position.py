@@ -167,7 +167,11 @@ class Position:
         own = self.stage_of(record.states[self.made].table)
         # The last answer of a part leads to its last unasked windows and to the next part.
         last = find_skipped_windows(plugin, record, move, until, until + 1)
-        asked = ((window, record.steps[window.step].asked) for window in last if window.step >= 0)
+        asked = (
+            (window, record.steps[window.step].question_state)
+            for window in last
+            if window.step >= 0
+        )
         closing = (w for w, state in asked if state and self.stage_of(state.table) == own)
         return [*within, *closing]
 

@@ -409,7 +409,7 @@ def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None
     assert "rounds down" not in reply_text(question, 3)
     assert "cumulative total" in question.hint
     assert "same subtotal" not in question.hint
-    assert turn.ledgers[0].ledger.third == "Reduced, each time from the cumulative total"
+    assert turn.ledgers[0].ledger.third_heading == "Reduced, each time from the cumulative total"
     assert question.answer(2).right
 
 

@@ -174,7 +174,7 @@ def _running_ledger(
         tuple(_ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker)),
         damage_ledger.subtotal,
         sentence=_with_defeat(table, first, sentence, speaker),
-        third=third_section_heading(rules.method, speaker),
+        third_heading=third_section_heading(rules.method, speaker),
     )
 
 

@@ -225,7 +225,7 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     effects: tuple[Effect, ...] = ()
     if roll.purpose in hero.abilities:
         ability = hero.abilities[roll.purpose]
-        effects = ability.at(rules.level_of(table, roll.seat, ability)).do
+        effects = ability.at_level(rules.level_of(table, roll.seat, ability)).do
     for verb in ("play", "spend", "use"):
         spec = rules.spec(table, roll.seat, Action(verb, roll.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))

@@ -6,7 +6,12 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import add_entry
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.damage import Entry, Operation, Packet
-from dtnb.dicethrone.details.packets import AVOIDANCE, packets_of_source, preventable_packets
+from dtnb.dicethrone.details.packets import (
+    AVOIDANCE,
+    is_avoided_alone,
+    packets_of_source,
+    preventable_packets,
+)
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
@@ -20,7 +25,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     assert packet.seat is not None
     waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
-    if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
+    if is_avoided_alone(table, packet) or (stack < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return

@@ -249,7 +249,7 @@ def _adds_to_a_part(draft: Draft, source: str) -> bool:
     if attack is None or draft.rules.world is None:
         return True
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = walk_effects(ability.at(attack.level).do)
+    effects = walk_effects(ability.at_level(attack.level).do)
     types = {DamageType(inner.type) for inner in effects if isinstance(inner, Deal) and inner.type}
     refuses = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
     takes = any(kind.takes_attack_modifiers for kind in types)

@@ -52,7 +52,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     table = draft.table
     rules = draft.rules
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
+    effects = ability.at_level(attack.level).do
     was_attack = attack.is_attack or may_attack(effects[entry.at] for entry in attack.deferred)
     end_attack(draft, is_attack=was_attack)
     draft.note(

@@ -124,7 +124,7 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
+    effects = ability.at_level(attack.level).do
     later_effects = walk_effects(effects[entry.at] for entry in attack.deferred)
     if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
         hindrances = (*attack.hindrances, _reduction(draft, item, effect))

@@ -55,7 +55,9 @@ def is_at_dice(state: State) -> bool:
     if pending.topic in ("reroll", "announce"):
         return True
     return (
-        pending.kind is DecisionKind.ACTION and pending.window in DICE_WINDOWS and not pending.only
+        pending.kind is DecisionKind.ACTION
+        and pending.window in DICE_WINDOWS
+        and not pending.restriction
     )
 
 

@@ -55,9 +55,9 @@ def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
-    assert spec.needs is not None
+    assert spec.condition is not None
     view = View(rules, draft.table, run.source.seat)
-    for condition in rules.conjuncts(spec.needs):
+    for condition in rules.conjuncts(spec.condition):
         if "projected" in condition.names and not condition.value(view):
             draft.note(
                 "condition-not-met", run.source.seat, ("DT-DRP-08",), subject=run.source.name,

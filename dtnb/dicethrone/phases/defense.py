@@ -238,7 +238,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
         "defends", seat, (cited, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
-    dice = ability.at(level).dice
+    dice = ability.at_level(level).dice
     roll = Roll(name, seat, "defensive", dice, window=DEFENSE_ROLLED)
     attempts = (Attempts(seat, "defensive"),) if dice else ()
     draft.push(roll, *attempts, ResolveDefense())
@@ -257,7 +257,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     roll_id = rolls[-1].id if rolls else -1
     alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
-    leading_count = _count_leading_dice_effects(ability.at(level).do)
+    leading_count = _count_leading_dice_effects(ability.at_level(level).do)
     if leading_count > item.lead:
         run = EffectRun(source, roll=roll_id, window=DEFENSE_ROLLED)
         leading_effects = (Effects(run, (index,), single=True) for index in range(leading_count))
@@ -268,7 +268,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
-    effects = ability.at(level).do
+    effects = ability.at_level(level).do
     # TV-03: if the defence makes both sides roll, all these dice are read together.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice

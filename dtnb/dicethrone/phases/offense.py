@@ -332,7 +332,7 @@ def activate(draft: Draft, item: Activate) -> None:
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    is_sure_attack = sure_to_attack(ability.at(level).do, tier)
+    is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
         is_attack=is_sure_attack or None, copied_by="" if used is None else copying.name,
@@ -379,7 +379,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         return
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
+    effects = ability.at_level(attack.level).do
     # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
     is_attack = attack.is_attack
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):

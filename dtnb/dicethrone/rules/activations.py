@@ -29,7 +29,7 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
         return False
     if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
-    condition = procedure.needs
+    condition = procedure.condition
     if condition is not None and not condition.value(View(rules, table, seat)):
         return False
     return has_activation_left(rules, table, seat, name)

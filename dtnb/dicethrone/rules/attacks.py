@@ -79,7 +79,7 @@ def attack_damage(rules: Rules, table: Table) -> Packet | None:
     ability = rules.hero_at(table, attack.attacker).abilities.get(attack.ability)
     if ability is None or attack.cancelled:
         return None
-    types = dict.fromkeys(_damage_types(ability.at(attack.level).do))
+    types = dict.fromkeys(_damage_types(ability.at_level(attack.level).do))
     parts = tuple(Component(DamageType(type_), 1) for type_ in types)
     return Packet(0, attack.target, attack.ability, attack.attacker, parts, attack=True)
 

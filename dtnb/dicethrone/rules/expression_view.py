@@ -131,8 +131,8 @@ class View:
         if attack is None or attack.attacker != self.seat:
             return False
         hero = self.rules.hero_at(self.table, attack.attacker)
-        requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
-        return requirement.names(symbol)
+        requirement = hero.abilities[attack.ability].at_level(attack.level).requires[attack.tier]
+        return requirement.asks_for(symbol)
 
     def _total(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""

@@ -79,7 +79,7 @@ ATTEMPT_WINDOWS = {
 
 def is_open_main_phase(point: WindowPoint) -> bool:
     """Tell whether the window is a Main Phase in which nothing is resolving (TW-03a, TW-18)."""
-    return point.window in MAIN_WINDOWS and not point.only
+    return point.window in MAIN_WINDOWS and not point.restriction
 
 
 def answer_window(window: str) -> OpenWindow:

@@ -67,7 +67,7 @@ def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility |
     """Return the ability used last if an announced ability copies it, as its text says."""
     used = table.seats[copying.seat].last_ability
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
-    if used is None or not any(map(is_copy, ability.at(copying.level).do)):
+    if used is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
     cited = (*rules.cited_for(source_id(rules, table, copying)), "DT-ORP-11")
     return used if rules.holds(cited, True, copying.name, used.ability, copying.seat) else None
@@ -134,7 +134,7 @@ def announce_reasons(
     elif ability is not None and code == "level-unknown":
         args["level"] = rules.level_of(table, seat, ability)
     elif ability is not None and code == "requirement-not-met":
-        level = ability.at(rules.level_of(table, seat, ability))
+        level = ability.at_level(rules.level_of(table, seat, ability))
         args["requires"] = " / ".join(requirement.text for requirement in level.requires)
         args["values"] = list(roll.values)
         symbols = rules.hero_at(table, seat).symbols(roll.values)

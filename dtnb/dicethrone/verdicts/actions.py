@@ -49,7 +49,7 @@ def action_reasons(
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     reasons = _reasons(rules, table, point, seat, action, prefiltered)
-    return rules.upheld(reasons, seat, action) if rules.waives_reasons else reasons
+    return rules.without_waived(reasons, seat, action) if rules.waives_reasons else reasons
 
 
 def _reasons(
@@ -122,7 +122,7 @@ def _spec_reasons(
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
         rule_ids = text_rules(rules, table, seat, action)
         yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
-    if point.only or action.verb == "use":
+    if point.restriction or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         circumstances = circumstances_of(rules, table, point, seat)
@@ -136,8 +136,8 @@ def _spec_reasons(
         yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
-    if spec.needs is not None:
-        yield from need_reasons(rules, table, seat, action, spec.needs, spec.attack_modifier)
+    if spec.condition is not None:
+        yield from need_reasons(rules, table, seat, action, spec.condition, spec.attack_modifier)
     yield from effect_reasons(rules, table, seat, action, spec)
     if table.attack is not None:
         yield from outsider_reasons(rules, table, seat, spec)

@@ -43,7 +43,7 @@ def forced_reasons(
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
-    return rules.upheld(_reasons(rules, state, pending, seat, action), seat, action)
+    return rules.without_waived(_reasons(rules, state, pending, seat, action), seat, action)
 
 
 def _reasons(
@@ -154,7 +154,7 @@ def _option_reasons(
     options = decision_candidates(rules, state, pending)
     if action in options:
         return
-    if action.bare() in {option.bare() for option in options}:
+    if action.without_details() in {option.without_details() for option in options}:
         yield from _reasons_not_offered(state.table, pending, action)
     else:
         yield from unasked_reasons(rules, state.table, seat, action)

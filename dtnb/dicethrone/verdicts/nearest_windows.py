@@ -29,7 +29,7 @@ def with_nearest_windows(
     reason applies in every window, no window is named. The current window is named only if the
     same window in the seat's own turn is meant.
     """
-    with_windows = [reason for reason in reasons if reason.opens]
+    with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:
         return reasons
     pending = state.pending
@@ -43,7 +43,7 @@ def with_nearest_windows(
         )
     count = len(with_windows)
     return tuple(
-        [_keep_common_windows(reason, common_windows, count) if reason.opens else reason
+        [_keep_common_windows(reason, common_windows, count) if reason.allowing_windows else reason
          for reason in reasons]
     )  # fmt: skip
 
@@ -59,12 +59,12 @@ def _windows_without(reason: Reason) -> Collection[str]:
 
     The reason "in Roll Phases only" names the first window of a Roll Phase, but means all of them.
     """
-    return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
+    return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.allowing_windows
 
 
 def _keep_common_windows(reason: Reason, common_windows: frozenset[str], count: int) -> Reason:
     """Return a reason with only the windows that all `count` reasons have in common."""
-    windows = reason.opens
+    windows = reason.allowing_windows
     if reason.code == "roll-phase-only" and count > 1:
         windows = tuple(rulebook().windows)
     kept_windows = (

@@ -181,8 +181,8 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, empty_table, 0, spec)
-        if spec.needs is not None:
-            reasons += need_reasons(rules, empty_table, 0, action, spec.needs)
+        if spec.condition is not None:
+            reasons += need_reasons(rules, empty_table, 0, action, spec.condition)
     kinds = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
     if not policies_read:
         rules.reading_independent[key] = kinds

@@ -56,7 +56,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if action.verb == "spend":
         take_tokens(
             draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
-            older_first=spec.needs is not None and GAINED_THIS_TURN in spec.needs.names,
+            older_first=spec.condition is not None and GAINED_THIS_TURN in spec.condition.names,
         )  # fmt: skip
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
@@ -170,7 +170,7 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
 
     Return whether the effects were deferred.
     """
-    if spec.needs is None or "projected" not in spec.needs.names:
+    if spec.condition is None or "projected" not in spec.condition.names:
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False

@@ -194,7 +194,7 @@ def _rules(reason: Any) -> tuple[str, ...]:
 
 def _seat_of(position: Position, step: Step) -> str:
     """Return the seat that was not asked; empty if nobody is named."""
-    pending = step.asked.pending if step.asked is not None else None
+    pending = step.question_state.pending if step.question_state is not None else None
     number = pending.seat if isinstance(pending, Decision) else step.actor
     return position.speaker.seats[number] if number is not None else ""
 

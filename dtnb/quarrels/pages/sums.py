@@ -280,7 +280,9 @@ def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[Su
         name, base = returned.label, bases.get(returned.label)
         if base is not None:
             name = at.say.text("sum.half", label=name, base=base)
-        label = at.say.text("verdict.returned", name=name, seat=position.speaker.seats[returned.to])
+        label = at.say.text(
+            "verdict.returned", name=name, seat=position.speaker.seats[returned.receiver]
+        )
         yield SumLine(label, "", str(returned.amount), "returned")
 
 

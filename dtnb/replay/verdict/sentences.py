@@ -207,6 +207,10 @@ class VerdictSentences:
             return self.say("verdict.hangs-print", results=results or None)
         if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
+        if not is_open and self.verdict.also_open_in:
+            names = self.books.in_sentence(self.verdict.also_open_in)
+            count = len(self.verdict.also_open_in)
+            return self.say("verdict.also-open", text=text, books=names, count=count)
         if not is_open:
             return self.say("verdict.sentence", text=text)
         assert deciding is not None

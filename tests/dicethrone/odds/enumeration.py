@@ -172,7 +172,9 @@ def _without_serials(state: State) -> Any:
     pending = state.pending
     if isinstance(pending, Decision) and pending.kind is DecisionKind.ACTION:
         # Earlier passes do not matter: the window stays open until all players pass.
-        point = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
+        point = replace(
+            state.agenda[-1], passes=0, next_index=0, questions_asked=0, actions_declared=0
+        )
         state = replace(state, agenda=(*state.agenda[:-1], point))
     announced = table.announced
     altered = roll.alterations if announced is None else roll.alterations - announced.alterations

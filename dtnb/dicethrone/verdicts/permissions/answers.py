@@ -34,10 +34,10 @@ def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the rules that allow an answer to the pending decision, the strongest doubt first."""
-    point = WindowPoint(pending.window, pending.only)
+    point = WindowPoint(pending.window, pending.restriction)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:
-        return _detail_permissions(allowed, pending.about, pending.by)
+        return _detail_permissions(allowed, pending.about, pending.declared_by)
     by_topic = _BY_TOPIC.get(pending.topic)
     if by_topic is not None:
         return by_topic(allowed, state, pending)
@@ -116,7 +116,7 @@ def _announcement_permissions(
         return
     ability = rules.hero_at(table, allowed.seat).abilities[name]
     met = rules.met_tiers(table, allowed.seat, name, roll)
-    requires = ability.at(rules.level_of(table, allowed.seat, ability)).requires
+    requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
     if met and not any(requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met):
         yield allowed.permit("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")

@@ -37,7 +37,7 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
     if not isinstance(pending, Decision):
         return
     if pending.may_pass:
-        point, about, by = WindowPoint.of(pending), pending.about, pending.by
+        point, about, by = WindowPoint.of(pending), pending.about, pending.declared_by
         allowed = AllowedAction(rules, state.table, point, seat, action, about, by)
         permissions = _action_permissions(allowed)
     else:

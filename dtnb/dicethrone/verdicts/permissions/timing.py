@@ -54,9 +54,9 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         else:
             yield allowed.permit("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
     point = allowed.point
-    if point.window == CARD_ANNOUNCED or point.only == "answer":
+    if point.window == CARD_ANNOUNCED or point.restriction == "answer":
         yield allowed.permit("answers-a-card", "DT-PRI-06", "DT-PRI-02")
-    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.only == "then":
+    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
         card = _card(allowed)
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:

@@ -93,7 +93,7 @@ def _source_of_gain(allowed: AllowedAction) -> str:
     for ability, seat in _abilities_in_progress(attack):
         spec = rules.hero_at(table, seat).abilities.get(ability)
         if seat == allowed.seat and spec is not None:
-            effects = spec.at(rules.level_of(table, seat, spec)).do
+            effects = spec.at_level(rules.level_of(table, seat, spec)).do
             if _gives(effects, allowed.name):
                 return ability
     return ""
