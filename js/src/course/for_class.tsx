@@ -32,7 +32,7 @@ export function screensOf(cells: readonly Element[]): Element[][] {
 export const isDone = (view: Element) => view.querySelector(".is-answered") !== null;
 
 /** how much larger a page is at most, by the width of its screen, and how far it may shrink until a screen holds it */
-const SIZES = [1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8];
+const SIZES = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8];
 const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
 
 /** Draws a page as large as one screen holds it. */
