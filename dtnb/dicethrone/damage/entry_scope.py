@@ -93,7 +93,7 @@ class EntryScope:
     def stops_dealer(self, applied: AppliedEntry) -> bool:
         """Tell whether an entry that avoids damage lies on the player who deals the damage."""
         packet = self.packets[applied.packet]
-        return applied.entry.seat == packet.by != packet.seat
+        return applied.entry.seat == packet.dealer != packet.seat
 
     def covers_later_damage(self, applied: AppliedEntry) -> bool:
         """Tell whether an entry that avoids damage also avoids what is added after it (AMB-23).
@@ -123,7 +123,7 @@ class EntryScope:
         return [
             index
             for index in range(len(self.components))
-            if (entry.shared or self.owners[index] == applied.packet)
+            if (entry.acts_on_all_packets or self.owners[index] == applied.packet)
             and (index in defended or self._has_attribute(attribute, index, entry))
             and (self.owners[index] == applied.packet or self._acts_across_packets(index, entry))
         ]
@@ -172,7 +172,7 @@ class EntryScope:
     def _defended_parts(self, packet: int) -> list[int]:
         """Return the parts that the `defended` field of a packet lists."""
         parts_of_packet = [index for index, owner in enumerate(self.owners) if owner == packet]
-        return [parts_of_packet[position] for position in self.packets[packet].defended]
+        return [parts_of_packet[position] for position in self.packets[packet].defended_components]
 
     def main_part(self, addition: AppliedEntry) -> int | None:
         """Return the part that an addition increases: the first modifiable part (AMB-14)."""

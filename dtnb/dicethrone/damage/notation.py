@@ -151,7 +151,7 @@ class Part(NamedTuple):
     points: int
     side: Side
     type: DamageType | None = None
-    of: int = 1
+    denominator: int = 1
 
 
 class Notation(NamedTuple):
@@ -169,7 +169,7 @@ class Notation(NamedTuple):
             id=1,
             seat=1,
             source="",
-            by=0,
+            dealer=0,
             components=tuple(
                 Component(part.type or type_, part.points, str(index))
                 for index, part in numbered
@@ -182,7 +182,7 @@ class Notation(NamedTuple):
                     str(index),
                     0 if part.side is Side.ATTACK else 1,
                     part.side,
-                    of=part.of,
+                    denominator=part.denominator,
                 )
                 for index, part in numbered
                 if part.operation is not None
@@ -370,7 +370,7 @@ def _default_key(part: Part) -> str:
         return f"-{part.points}"
     if part.operation is Operation.PREVENT_HALF:
         return "half"
-    share = f"{part.points}/{part.of}" if part.of > 1 else str(part.points)
+    share = f"{part.points}/{part.denominator}" if part.denominator > 1 else str(part.points)
     if part.operation is Operation.MULTIPLY:
         return f"x{share}"
     if part.operation in PREVENTING:

@@ -92,6 +92,19 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {
+    "dealer": "by",
+    "deciding_packet": "returned_by",
+    "reflection_index": "returns_at",
+    "is_divided": "split",
+    "companion_share": "share",
+    "defended_components": "defended",
+    "denominator": "of",
+    "own_packet_only": "only",
+}
+
+
 class Component(msgspec.Struct, frozen=True, gc=False):
     """A part of a packet with one damage type; `base` is its points before any entry acts on it."""
 
@@ -100,7 +113,7 @@ class Component(msgspec.Struct, frozen=True, gc=False):
     source: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """An effect that acts on a packet.
 
     Parameters
@@ -133,14 +146,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int | None = None
     side: Side = Side.RECEIVER
     part: int = 0
-    of: int = 1
-    only: bool = False
+    denominator: int = 1
+    own_packet_only: bool = False
     rounded_up: bool = False
 
     @property
     def share(self) -> tuple[int, int]:
         """The share of the damage that the operation takes, as (numerator, denominator)."""
-        return SHARES.get(self.operation, (self.amount, self.of))
+        return SHARES.get(self.operation, (self.amount, self.denominator))
 
     @property
     def fraction(self) -> str:
@@ -150,14 +163,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return format_share(self.share)
 
     @property
-    def shared(self) -> bool:
+    def acts_on_all_packets(self) -> bool:
         """Whether the entry acts on all damage that waits for its receiver (DT-DMG-01).
 
         An Attack Modifier or a defence acts on the Attack alone (AMB-14), and avoidance covers only
         one source (AMB-23).
         """
         return (
-            not self.only
+            not self.own_packet_only
             and self.side is Side.RECEIVER
             and self.operation in (Operation.SUBTRACT, *PREVENTING, *REFLECTING)
         )
@@ -178,7 +191,7 @@ def reflection_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
     return (Operation.REFLECT_HALF, 0, 1) if share == (1, 2) else (Operation.REFLECT_SHARE, *share)
 
 
-class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Damage of one source that waits for one seat.
 
     Parameters
@@ -221,27 +234,27 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     id: int
     seat: int | None
     source: str
-    by: int | None
+    dealer: int | None
     components: tuple[Component, ...] = ()
     entries: tuple[Entry, ...] = ()
     attack: bool = False
     offensive: bool = False
     isolated: bool = False
-    returned_by: int | None = None
-    returns_at: int = 0
+    deciding_packet: int | None = None
+    reflection_index: int = 0
     condition: str = ""
     unpreventable: bool = False
     companion: str = ""
-    split: bool = False
-    share: int = -1
-    defended: tuple[int, ...] = ()
+    is_divided: bool = False
+    companion_share: int = -1
+    defended_components: tuple[int, ...] = ()
 
     @property
     def preventable(self) -> bool:
         """Whether an entry may reduce the damage while it waits (DT-DMG-04, DT-ULT-01)."""
         if self.unpreventable:
             return False
-        return self.returned_by is not None or any(
+        return self.deciding_packet is not None or any(
             part.type.avoidable and part.base for part in self.components
         )
 

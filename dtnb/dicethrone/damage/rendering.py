@@ -70,7 +70,7 @@ def _default_label(part: Part, speaker: Speaker) -> str:
             return name
         return speaker.text("part.of-type", name=name, type=speaker.text(f"type.{part.type.value}"))
     name = speaker.text(
-        f"part.{part.operation.value}", fraction=format_share((part.points, part.of))
+        f"part.{part.operation.value}", fraction=format_share((part.points, part.denominator))
     )
     if part.side is Side.DEFENSE:
         return speaker.text("part.of-defense", name=name)

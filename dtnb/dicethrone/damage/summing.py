@@ -184,7 +184,7 @@ class _Calculation:
             Row(
                 1,
                 component.source or packet.source,
-                packet.by,
+                packet.dealer,
                 component.type.value,
                 component.base,
                 component.base,
@@ -288,7 +288,7 @@ class _Calculation:
             return
         if reflects_received_damage(self.scope):
             reflection_base = tuple(self.parts)
-        if not entry.shared:
+        if not entry.acts_on_all_packets:
             reflection_base = tuple(
                 points
                 for points, owner in zip(reflection_base, self.scope.owners, strict=True)
@@ -392,7 +392,7 @@ class _Calculation:
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats other than those that deal the damage."""
-        dealers = {packet.by for packet in self.packets} - {self.packets[0].seat}
+        dealers = {packet.dealer for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect
             for row in self.rows

@@ -70,7 +70,7 @@ def chart_answer(
     allowed or not against the damage as such, whichever ability it is.
     """
     deciding = _RULES.get((attribute, type_))
-    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.by:
+    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.dealer:
         # DT-ULT-05: what would weaken the dealer's own damage lies in play already.
         deciding = ("DT-ULT-05", *(rule for rule in deciding if rule != "DT-ULT-05"))
     if deciding is None:
@@ -98,7 +98,7 @@ def is_preventable(
     """
     if packet.unpreventable:
         return False
-    if packet.returned_by is not None:
+    if packet.deciding_packet is not None:
         return True
     return any(
         part.base and (

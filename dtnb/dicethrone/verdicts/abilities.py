@@ -210,7 +210,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
     attack = table.attack
     rule_ids: tuple[str, ...] = ("DT-DRP-13", "DT-DRP-09")
-    if attack is None or attack.cancelled:
+    if attack is None or attack.is_cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
         return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)

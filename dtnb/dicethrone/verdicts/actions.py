@@ -119,7 +119,7 @@ def _spec_reasons(
     # Of a card's price, the prefilter checks only the CP.
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
-    if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
+    if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
         rule_ids = text_rules(rules, table, seat, action)
         yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
     if point.restriction or action.verb == "use":

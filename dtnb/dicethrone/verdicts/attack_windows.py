@@ -21,7 +21,7 @@ from dtnb.dicethrone.state.windows import (
 def coming_attack(table: Table) -> Attack | None:
     """Return the ability in progress if its damage to the target is not dealt yet; else None."""
     attack = table.attack
-    if attack is None or attack.cancelled or attack.is_attack is False:
+    if attack is None or attack.is_cancelled or attack.is_attack is False:
         return None
     return attack if table.packet(attack.packet) is None else None
 
@@ -67,7 +67,7 @@ def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
     """
     attack = table.attack
     damage = attack_damage(rules, table)
-    if attack is None or attack.cancelled or damage is None or is_defendable(rules, damage):
+    if attack is None or attack.is_cancelled or damage is None or is_defendable(rules, damage):
         defence: tuple[str, ...] = (BEFORE_DEFENSE, DEFENSE_ROLLED, DEFENSE_RESOLVES)
     else:
         defence = ()

@@ -45,7 +45,7 @@ def interferes(spec: ActionSpec) -> bool:
 def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why an Attack Modifier may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
-    if attack is None or attack.cancelled or not counts_as_attack(rules, table):
+    if attack is None or attack.is_cancelled or not counts_as_attack(rules, table):
         windows = attack_windows(rules, table)
         pending_ability = coming_attack(table)
         if pending_ability is not None:

@@ -160,7 +160,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     """List the answers to a forced choice or a follow-up question."""
     table: Table = state.table
     if pending.topic == "reroll":
-        roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
+        roll = max((roll for roll in table.rolls if roll.is_open), key=lambda roll: roll.id)
         return REROLL_ANSWERS[len(roll.dice)]
     if pending.topic == "announce":
         announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
@@ -174,12 +174,12 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):
-            _, effects = who_orders(rules, table, item.left or ())
+            _, effects = who_orders(rules, table, item.remaining or ())
             return tuple(
                 Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in effects
             )
         assert isinstance(item, OrderEffects)
-        return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
+        return tuple(Action("choose", "", (("effect", name),)) for name in item.remaining or ())
     if pending.topic == "target":
         # On a 5 the opponents choose among themselves (DT-TRP-07).
         attacker = table.attack.attacker if table.attack is not None else pending.seat

@@ -39,7 +39,7 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
     if values := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
-    if any(roll.open for roll in rolls_of_owners):
+    if any(roll.is_open for roll in rolls_of_owners):
         args = {"subject": subject, "why": "ultimate"}
         return Reason("no-die-to-change", ("AMB-48",), args)
     args = {"subject": subject, "why": "read" if rolls_of_owners else "none"}
@@ -63,7 +63,7 @@ def reason_die_not_offered(
         return Reason(
             "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
         )
-    if not roll.open:
+    if not roll.is_open:
         return Reason("die-not-offered", _reading_rules(roll), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})
 

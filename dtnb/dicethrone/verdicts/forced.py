@@ -123,7 +123,7 @@ def _roll_to_announce(state: State) -> DiceRoll | None:
 def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
     """Yield why the player may not go back from the announcement to Roll Attempts."""
     item, roll = state.agenda[-1], _roll_to_announce(state)
-    again = isinstance(item, Announce) and item.again
+    again = isinstance(item, Announce) and item.is_reopened
     if (
         roll is not None
         and roll.attempt >= roll.allowed

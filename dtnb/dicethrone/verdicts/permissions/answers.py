@@ -109,7 +109,7 @@ def _announcement_permissions(
         return
     rules, table, name, item = allowed.rules, allowed.table, allowed.name, state.agenda[-1]
     roll = table.roll(item.roll) if isinstance(item, Announce) else None
-    if isinstance(item, Announce) and item.again:
+    if isinstance(item, Announce) and item.is_reopened:
         yield allowed.permit("announces-anew", "DT-ORP-04", "AMB-31")
     if not name or roll is None:
         yield allowed.permit("announces-none", "DT-ORP-02")
@@ -129,7 +129,7 @@ def _reroll_permissions(
     allowed: AllowedAction, _state: State, _pending: Decision
 ) -> Iterator[Reason]:
     """Yield why these dice may be rolled again, or no more are."""
-    roll = max((roll for roll in allowed.table.rolls if roll.open), key=lambda roll: roll.id)
+    roll = max((roll for roll in allowed.table.rolls if roll.is_open), key=lambda roll: roll.id)
     dice = allowed.action.detail("dice")
     if allowed.action.verb == "stop":
         yield allowed.permit("stops-early", "DT-ORP-01")
@@ -138,7 +138,7 @@ def _reroll_permissions(
         yield from _back_permissions(allowed)
     if roll.phase == "offensive" and roll.attempt >= _USUAL_ATTEMPTS:
         yield allowed.permit("granted-attempt", "DT-ORP-20", "extra-attempts")
-    if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept):
+    if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept_dice):
         yield allowed.permit("rerolls-kept-dice", "DT-ORP-01")
 
 
@@ -150,7 +150,7 @@ def _defence_permissions(
         yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
         return
     damage = attack_damage(allowed.rules, allowed.table)
-    if damage is not None and damage.defended:
+    if damage is not None and damage.defended_components:
         yield allowed.permit("defence-is-allowed", "DT-CARD-17", "DT-DRP-10")
     elif damage is not None and len({part.type.defendable for part in damage.components}) > 1:
         yield allowed.permit("part-is-defendable", "AMB-14", "DT-DRP-03")

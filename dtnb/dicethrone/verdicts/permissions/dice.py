@@ -26,7 +26,7 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
         yield allowed.permit("targeting-die-is-altered", "DT-TRP-05", "DT-TRP-08")
     elif roll.seat in table.teammates(allowed.seat):
         yield allowed.permit("teammates-dice", "DT-TEAM-10", "DT-CARD-24", owner=roll.seat)
-    elif roll.phase == "effect" and not roll.open:
+    elif roll.phase == "effect" and not roll.is_open:
         yield allowed.permit("dice-already-read", "AMB-10", "DT-PRI-10", purpose=roll.purpose)
     elif roll.phase == "effect":
         yield allowed.permit(
