@@ -82,7 +82,7 @@ def parse_share(text: str) -> tuple[int, int]:
 
 
 class Side(enum.StrEnum):
-    """The kind of effect that an entry comes from. It decides on which components the entry acts."""
+    """The kind of effect that made an entry. It decides on which components the entry acts."""
 
     #: an Attack Modifier
     ATTACK = "attack"
