@@ -48,8 +48,8 @@ class TurnMagics:
     def turn(self, line: str, cell: str | None = None) -> Replay | None:
         """Play a turn, one phrase per line, or continue the turn of an earlier cell.
 
-        ``%%turn Ann=… Ben=…`` names the seats and their characters; the lines below it are phrases. Its
-        options are ``--edition``, ``--game``, ``--lang`` and ``--as NAME``, which assigns the
+        ``%%turn Ann=… Ben=…`` names the seats and their characters; the lines below it are phrases.
+        Its options are ``--edition``, ``--game``, ``--lang`` and ``--as NAME``, which assigns the
         replay to a variable. ``%turn PHRASE`` adds one phrase to the turn of the earlier cell.
         """
         if cell is not None:
