@@ -68,7 +68,7 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
     >>> from dtnb.lessons import Ask
     >>> ask = Ask("what-is-the-total", nth=1)
     >>> replay = dtnb.load_replay("false-claim")
-    >>> lesson = lesson_of(replay, "Halves", [Marked(ask, "Ann is strong.")])
+    >>> lesson = lesson_of(replay, "Halves", [MarkedQuestion(ask, "Ann is strong.")])
     >>> [bool(cell.ask) for cell in lesson.cells]
     [False, True]
     """
