@@ -48,11 +48,12 @@ def settled(draft: Draft, position: Position) -> Settled:
 def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
     """Return a verdict whose statements are phrases of the draft, in whatever language it is."""
     pairs = list(zip(verdict.claims, claims, strict=True))
-    phrases = {(claim.by, claim.says): stated.says for claim, stated in pairs}
+    phrases = {(claim.claimant, claim.says): stated.says for claim, stated in pairs}
     return replace(
         verdict,
         claims=tuple(replace(claim, says=stated.says) for claim, stated in pairs),
         mistakes=tuple(
-            replace(mistake, says=phrases[mistake.by, mistake.says]) for mistake in verdict.mistakes
+            replace(mistake, says=phrases[mistake.claimant, mistake.says])
+            for mistake in verdict.mistakes
         ),
     )

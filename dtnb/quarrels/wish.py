@@ -43,7 +43,7 @@ class Wish(NamedTuple):
     def roll(self) -> Chance | None:
         """The roll that it would ask for; None if it asks for none, or if that is stated."""
         pending = self.line.record.state.pending
-        is_new = self.line.outcome.needs == "roll" and not self.position.ending.open
+        is_new = self.line.outcome.missing_input == "roll" and not self.position.ending.is_open
         return pending if is_new and isinstance(pending, Chance) else None
 
     def phrase(self, dice: Sequence[int]) -> str:
@@ -58,14 +58,14 @@ class Wish(NamedTuple):
 
     def results(self) -> list[str]:
         """Return what would be otherwise, in statements."""
-        if self.line.outcome.open and not self.position.ending.open:
+        if self.line.outcome.is_open and not self.position.ending.is_open:
             return []
         entry, record = self.position.plugin.quick_entry, self.line.record
         own = {fact.question: fact for fact in self.position.facts}
         changed: list[Fact] = [
             fact
             for fact in entry.facts(record.game, record, self.position.speaker)
-            if not fact.stands
+            if not fact.is_final_value
             and fact.question in own
             and (fact.label, fact.holds) != (own[fact.question].label, own[fact.question].holds)
         ]

@@ -204,7 +204,7 @@ def _dispute(at: Context, position: Position, seat: str) -> dict[str, Any] | Non
     if at.draft.wanted:
         return None
     for thing in position.things:
-        is_own = position.speaker.seats[thing.seat] == seat and not thing.lacking
+        is_own = position.speaker.seats[thing.seat] == seat and not thing.seat_fields
         if is_own and thing.kind in ("ability", "token") and may_it(position, thing.phrase):
             return act(Want(thing.phrase))
     return None

@@ -208,7 +208,7 @@ def _judge(at: Context, position: Position, things: Sequence[Thing]) -> list[Jud
         except PhraseError:
             continue
         how: How = "now" if window else _other_way(at, position, thing)
-        if not how and thing.lacking:
+        if not how and thing.seat_fields:
             verdict = _verdict_with(at, position, thing) or verdict
         judged.append(Judged(thing, verdict, how))
     return judged

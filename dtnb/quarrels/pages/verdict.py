@@ -52,7 +52,7 @@ def show(at: Context) -> Shown:
         back = Choice(say("what.back"), act(Go("quarrel")))
         return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
     blocks: list[Block] = [*_people(at), _screened(at, settled(at.draft, position))]
-    if position.ending.open:
+    if position.ending.is_open:
         blocks += [*asked_dice(at), *asked_choice(at)]
     blocks += _story(at)
     if at.draft.open == NUMBERS:
@@ -147,7 +147,10 @@ def _outcome(at: Context, quarrel: Settled) -> str:
     takes = [
         in_words(position, "claim", fact.statement)
         for fact in position.facts
-        if fact.kind == "amount" and fact.label.isdigit() and int(fact.label) and not fact.stands
+        if fact.kind == "amount"
+        and fact.label.isdigit()
+        and int(fact.label)
+        and not fact.is_final_value
     ]
     if first and takes:
         return at.say.text("verdict.outcome", first=first, takes=takes)
@@ -165,7 +168,7 @@ def _not_carried_out(at: Context, quarrel: Settled, idle: frozenset[str]) -> str
 
 def _who(at: Context, quarrel: Settled) -> str:
     if _is_open(quarrel.verdict):
-        needs = quarrel.position.ending.needs
+        needs = quarrel.position.ending.missing_input
         return at.say.text("verdict.needs-dice" if needs == "roll" else "verdict.open")
     own = next(side for side in quarrel.verdict.sides if 0 in side.runs)
     return _right(at, own.right, quarrel)
@@ -174,7 +177,7 @@ def _who(at: Context, quarrel: Settled) -> str:
 def _is_open(verdict: Verdict) -> bool:
     """Tell whether it is open who is right by the book of the table."""
     own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own is None or own.open
+    return own is None or own.is_open
 
 
 def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
@@ -205,7 +208,7 @@ def _assumed(at: Context) -> str:
 
 def _winner(verdict: Verdict) -> str:
     own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own.right[0] if own is not None and not own.open and len(own.right) == 1 else ""
+    return own.right[0] if own is not None and not own.is_open and len(own.right) == 1 else ""
 
 
 def _book(at: Context, name: str) -> str:
@@ -244,7 +247,7 @@ def _rule(quarrel: Settled) -> str:
     if deciding is None or not deciding.grounds:
         return ""
     ground = deciding.grounds[0]
-    if deciding.open:
+    if deciding.is_open:
         # An answer says nothing without its question.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
@@ -264,7 +267,9 @@ def _silent(at: Context, verdict: Verdict) -> str:
 
     Of an open question it is said that the books leave it open.
     """
-    if not is_silent(at, verdict) or (verdict.deciding is not None and verdict.deciding.open_here):
+    if not is_silent(at, verdict) or (
+        verdict.deciding is not None and verdict.deciding.is_open_here
+    ):
         return ""
     edition = at.plugin.rulebook().edition(at.draft.table["edition"])
     return at.say.text("verdict.silent", book=edition.name.get(at.lang))
@@ -281,7 +286,7 @@ def _doubt(at: Context, verdict: Verdict) -> str:
 
 def _open_question(at: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
-    if deciding is not None and deciding.open_here:
+    if deciding is not None and deciding.is_open_here:
         other = next((g for g in deciding.grounds[1:] if g.right), None)
         if other is None:
             return at.say.text("verdict.doubt")
@@ -301,7 +306,7 @@ def _answered(
         phrases = [in_words(quarrel.position, "claim", fact) for fact in facts[:1]]
         correct = "".join(text for text in phrases if text not in situation)
         says = in_words(quarrel.position, "claim", claim.says)
-        yield Answered(claim.by, says, right, correct, why.text, why.places)
+        yield Answered(claim.claimant, says, right, correct, why.text, why.places)
 
 
 def _facts_against(quarrel: Settled, says: str) -> list[str]:
@@ -323,7 +328,7 @@ def _books(at: Context, quarrel: Settled, *, is_idle: bool = False) -> Iterator[
     for side in verdict.sides:
         names = tuple(_plain_name(at, verdict.books[run]) for run in side.runs)
         listed = sentences.speaker.listed(side.right)
-        if side.open:
+        if side.is_open:
             text = at.say.text("verdict.open-there")
         elif len(side.right) == 1 or is_idle:
             # The seat says it.
@@ -334,7 +339,7 @@ def _books(at: Context, quarrel: Settled, *, is_idle: bool = False) -> Iterator[
             text = at.say.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
         # Where something is still to be rolled, nothing has come out yet.
-        result = side.result or "" if has_result and not side.open else ""
+        result = side.result or "" if has_result and not side.is_open else ""
         yield BookRow(names, text, own=0 in side.runs, result=result, seat=seat)
 
 

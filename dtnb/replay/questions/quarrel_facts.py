@@ -63,7 +63,7 @@ def facts_of_quarrel(
         later_moves=later_moves,
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
-        left_open=deciding is not None and deciding.open_here,
+        left_open=deciding is not None and deciding.is_open_here,
     )
 
 
@@ -96,7 +96,7 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)
-    if deciding is not None and deciding.open_here and right:
+    if deciding is not None and deciding.is_open_here and right:
         for ground in grounds:
             if set(ground.right) == right:
                 return ground
@@ -122,7 +122,9 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     beliefs: dict[str, str] = {}
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
-    believed = next((m for m in verdict.mistakes if m.by == name and m.kind == "otherwise"), None)
+    believed = next(
+        (m for m in verdict.mistakes if m.claimant == name and m.kind == "otherwise"), None
+    )
     if refused is not None:
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
         move = translate_move(
@@ -140,7 +142,7 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         own = mistake.broken.rule.statement if mistake.broken is not None else ""
         # A sentence that the move is allowed would only repeat the answer, so the rule follows.
         against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
-        beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
+        beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -187,9 +189,9 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
 def _decides(verdict: DisputeVerdict) -> bool:
     """Tell whether the deciding question settles who is right, not only some other result."""
     deciding = verdict.deciding
-    is_one_sided = len({(side.right, side.open) for side in verdict.sides}) == 1
+    is_one_sided = len({(side.right, side.is_open) for side in verdict.sides}) == 1
     return deciding is not None and (
-        deciding.open or len(deciding.grounds) == 1 or not is_one_sided
+        deciding.is_open or len(deciding.grounds) == 1 or not is_one_sided
     )
 
 
@@ -213,7 +215,7 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 
 def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     """Return an answer to a deciding question as a sentence that needs no question."""
-    is_open = deciding is not None and deciding.open
+    is_open = deciding is not None and deciding.is_open
     # If several editions cite the same rule, only their answers show how they read it.
     rules = [answer.rule.id for answer in (deciding.grounds if deciding else ()) if answer.rule]
     own = ground.rule.id if ground.rule is not None else ""
