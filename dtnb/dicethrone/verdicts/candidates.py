@@ -74,9 +74,9 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
-    `start` is the index of the first seat to ask, `passes` the number of seats that have just passed.
-    As soon as the seat's first option is found, the search stops and is cached. `legal_in_window`
-    continues it.
+    `start` is the index of the first seat to ask, `passes` the number of seats that have just
+    passed. As soon as the seat's first option is found, the search stops and is cached.
+    `legal_in_window` continues it.
     """
     if rules.waives_reasons:
         return _next_able_seat_in_world(rules, table, point, order, start, passes)
@@ -102,7 +102,7 @@ def next_able_seat(
 
 
 def _next_able_seat_in_world(
-    rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], at: int, passes: int
+    rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
     """Return the same as `next_able_seat`, without the prefilter, which knows no waivers."""
     for offset in range(len(order) - passes):
