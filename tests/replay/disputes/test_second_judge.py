@@ -236,3 +236,26 @@ def test_a_book_that_leaves_another_deciding_point_open_is_named_in_the_headline
     )
     assert right_in(settlement) == {("Ann",)}
     assert "the French edition leaves another point open" in plain(repr(settlement))
+
+
+DISCARDED = """
+seats:
+  Ann: {hero: Ninja, cp: 2, hand: [Smoke Offering!, So Wild!]}
+  Ben: {hero: Gunslinger, hand: []}
+start: {phase: main 1, active: Ann}
+moves:
+  - Ann plays Smoke Offering! for Ann
+  - Ann rolls 1 2 4 5 6
+  - Ann announces nothing
+  - claim: {by: Ann, says: Ann has 3 CP}
+  - claim: {by: Ben, says: Ann has 2 CP}
+"""
+
+
+def test_a_card_that_is_discarded_and_not_sold_pays_nothing() -> None:
+    """DT-CARD-06: the 1 CP is the price of a sale, and Smoke Offering! asks for a discard."""
+    settlement = settled(DISCARDED)
+    assert right_in(settlement) == {("Ben",)}
+    (mistake,) = settlement.verdict.mistakes
+    assert mistake.broken is not None
+    assert mistake.broken.rule.id == "DT-CARD-06"
