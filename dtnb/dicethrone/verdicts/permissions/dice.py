@@ -12,7 +12,7 @@ from dtnb.kernel import Reason
 
 
 def dice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why dice may be changed that somebody else rolled, or for an unusual purpose."""
+    """Yield why dice of another player, or of an unusual roll, may be changed."""
     for roll in _rolls_acted_on(allowed):
         yield from _permissions_for(allowed, roll)
     if any(isinstance(effect, ChangeAttempts) for effect in allowed.all_effects):
@@ -43,7 +43,7 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
 
 
 def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
-    """Return the rolls of the dice that an action changes; if none is chosen, the latest first."""
+    """Return the rolls whose dice an action changes or may change, the latest first."""
     chosen = {
         int(answer[0])
         for name, answer in allowed.action.details
