@@ -1,6 +1,6 @@
 """Build the events of a document: divide its frames into parts, and name the result of each part.
 
-An example of a part: Ann declares an attack, the dice are rolled, Ben loses 6.
+An example of a part: Ann rolls, Ben alters a die, and Ben loses 6.
 """
 
 from __future__ import annotations

@@ -625,7 +625,7 @@ export interface OddsRow {
  * reasons
  *     The deciding rules or answers; that of the file's own book comes first.
  * beliefs
- *     For each mistaken person, a sentence such as "Ben plays as if healing had no limit".
+ *     For each mistaken person, a sentence such as "Ben plays as if he could pass".
  * open_in
  *     The indexes of the books that leave the question open. Under these books, the answer is our
  *     reading.
