@@ -158,7 +158,7 @@ class DiceThrone(Rules, Game[Table]):
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result: 1 for a win, 0.5 for a draw, 0 for a loss or no result yet."""
         result = state.table.result or ()
-        share = 0.5 if state.table.drawn else 1.0
+        share = 0.5 if state.table.is_draw else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:

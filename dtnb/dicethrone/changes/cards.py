@@ -99,7 +99,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
     # The triggers of the upgrade itself were not yet in play when its card was played.
     is_late = draft.rules.holds("DT-CARD-15", True, card.name, "deck", item.seat)
     without = (card.upgrades,) if is_late else ()
-    draft.push(FireTrigger("upgrade played", item.seat, without=without))
+    draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=without))
 
 
 def _board_space(draft: Draft, seat: int, name: str) -> str:

@@ -127,7 +127,7 @@ def distinct_packets(
 def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
     """Return the packets that have the source of `packet`: an ability, or tokens of one name."""
     return tuple(
-        other for other in packets if (other.source, other.by) == (packet.source, packet.by)
+        other for other in packets if (other.source, other.dealer) == (packet.source, packet.dealer)
     )
 
 
@@ -139,7 +139,7 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     packets = preventable_packets(moment, seat)
     attack = tuple(packet for packet in packets if packet.attack or _sends_back(moment, packet))
     reflected = tuple(
-        packet for packet in packets if packet.returned_by is not None and not packet.condition
+        packet for packet in packets if packet.deciding_packet is not None and not packet.condition
     )
     if attack or not reflected:
         return attack
@@ -148,7 +148,7 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 def _sends_back(moment: Moment, packet: Packet) -> bool:
     """Tell whether damage that is no Attack is reflected: it is not (DT-CALC-06, DT-DMG-13)."""
-    return packet.returned_by is None and moment.rules.holds(
+    return packet.deciding_packet is None and moment.rules.holds(
         ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
     )
 

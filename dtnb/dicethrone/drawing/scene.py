@@ -208,8 +208,8 @@ def _draw_dice_group(
         Die(
             die.value,
             name_face(face, words),
-            index in roll.kept,
-            die.was[0] if die.was else None,
+            index in roll.kept_dice,
+            die.previous_values[0] if die.previous_values else None,
         )
         for index, (die, face) in enumerate(zip(roll.dice, faces, strict=True))
     )
@@ -249,10 +249,10 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
             yield say("table.note.status", seat=seat, count=count)
     for seat, card in table.retarget_bans:
         yield say("table.note.barred", seat=seat, subject=card)
-    for seat, phase in table.skips:
+    for seat, phase in table.skipped_phases:
         yield say("table.note.skip", seat=seat, phase=phase)
     if table.result is not None:
-        yield say(f"table.note.{'draw' if table.drawn else 'wins'}", seat=list(table.result))
+        yield say(f"table.note.{'draw' if table.is_draw else 'wins'}", seat=list(table.result))
 
 
 def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:

@@ -229,7 +229,7 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
     if not isinstance(pending, Chance):
         return None
     if isinstance(look := state.agenda[-1], Look):
-        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", look.by) else None
+        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", look.viewer) else None
     if pending.seat != move.seat:
         return None
     if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):

@@ -332,7 +332,7 @@ class Library:
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
-        return specs[source.at] if specs else None
+        return specs[source.mode_index] if specs else None
 
     def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
         """Return the effect list of a source."""

@@ -64,7 +64,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
-    """Return the values to which a die can be set; empty if the die is re-rolled instead."""
+    """Return the values to which a die can be set; empty if the die is rolled again."""
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):

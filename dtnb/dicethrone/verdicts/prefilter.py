@@ -55,7 +55,7 @@ def kinds_on_table(table: Table) -> frozenset[str]:
     # AMB-10: dice that were read may still be changed as long as amounts depend on them.
     has_dice = bool(table.live_amounts)
     for roll in table.rolls:
-        has_dice = has_dice or roll.open
+        has_dice = has_dice or roll.is_open
     return _KIND_SETS[has_dice, bool(table.packets), table.attack is not None]
 
 

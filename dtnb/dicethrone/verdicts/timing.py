@@ -130,7 +130,7 @@ def roll_card_reasons(
             "before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, (AFTER_FIRST_ATTEMPT,)
         )
     elif reading == "after-the-step" and not any(
-        roll.open and roll.phase == "offensive" and roll.attempt >= roll.allowed
+        roll.is_open and roll.phase == "offensive" and roll.attempt >= roll.allowed
         for roll in table.rolls
     ):
         yield Reason(
@@ -182,7 +182,7 @@ def _passive_reasons(
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do
     ):
-        own_rolls = [roll for roll in table.rolls if roll.open and roll.seat == seat]
+        own_rolls = [roll for roll in table.rolls if roll.is_open and roll.seat == seat]
         attempt_rolls = [roll for roll in own_rolls if roll.phase != "effect"]
         if attempt_rolls and not any(roll.attempt < roll.allowed for roll in attempt_rolls):
             last_roll = attempt_rolls[-1]

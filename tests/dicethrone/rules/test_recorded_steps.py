@@ -377,5 +377,5 @@ def test_a_defeated_players_effects_are_never_triggered(edition: str) -> None:
     """DT-WIN-02: 5 of 5 Health are taken among three players; the Nettle does nothing more."""
     seats = player(), player("conjurer", health=5, tokens={"Nettle": 1}), player()
     turn = fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1).finish()
-    assert turn.table.out == (1,)
+    assert turn.table.defeated_seats == (1,)
     assert not [step for step in turn.steps("trigger-fires") if step.args["subject"] == "Nettle"]

@@ -156,7 +156,7 @@ def _die(
         if (move.player if change.owner is None else change.owner) in (None, roll.seat)
         for at_die, value in enumerate(roll.values)
         if value == change.before
-        and (roll.open or (roll.id, at_die) in follow_up.options)
+        and (roll.is_open or (roll.id, at_die) in follow_up.options)
         and (roll.id, at_die) not in answers.values()
     ]
     offered = [die for die in shown if die in follow_up.options]

@@ -183,7 +183,7 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
     if roll is None or not isinstance(die, tuple):
         return None
     shown = roll.values[int(die[1])]
-    rollers = {roll.seat, *(other.seat for other in table.rolls if other.open)}
+    rollers = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
     if len(rollers) == 1:
         return shown
     return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": shown})

@@ -115,7 +115,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
         target = opponents[0]
     if target == table.active:
         report((*PATH, "target"), "own-target")
-    elif target in table.out:
+    elif target in table.defeated_seats:
         report((*PATH, "target"), "is-defeated", name=table.seats[target].name)
     elif target not in opponents:
         report((*PATH, "target"), "teammate-target", right=one_of(names))

@@ -157,7 +157,12 @@ class TableBuilder:
         if active is None:
             active = next(seat for seat in range(len(names)) if seat not in out)
         table = Table(
-            tuple(placed), active, self.edition, readings=self.chosen_readings, teams=teams, out=out
+            tuple(placed),
+            active,
+            self.edition,
+            readings=self.chosen_readings,
+            teams=teams,
+            defeated_seats=out,
         )
         if start.attack is None:
             return start_state(table, start, seats, self.report)

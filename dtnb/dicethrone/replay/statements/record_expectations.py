@@ -105,7 +105,7 @@ def result_of(record: Record) -> Message:
     result = table.result
     if result is None:
         return Message("found.nobody-defeated")
-    if table.drawn:
+    if table.is_draw:
         return Message("found.draw")
     return Message("found.wins", {"names": ", ".join(table.seats[seat].name for seat in result)})
 

@@ -110,7 +110,7 @@ def wins(seat: int) -> Check:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
-        holds = result is not None and not table.drawn and seat in result
+        holds = result is not None and not table.is_draw and seat in result
         return Finding(holds, result_of(record), step)
 
     return check
