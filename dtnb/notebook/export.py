@@ -84,9 +84,7 @@ def _for_stepper(payload: Payload) -> bytes:
     its key; and the statement of a rule that another edition has in the same words.
     """
     columns = payload.columns
-    words = {
-        name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)
-    }
+    words = {name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)}
     rules = columns.get("rules") or {}
     lean = {**columns, "labels": words, "rules": _keyed(rules, {})}
     if "editions" in columns:

@@ -69,7 +69,7 @@ function Course({ at, least, known }: { at: number; least: number; known: string
   const past = courseOf(book, at);
   if (past.length < least) return null;
   return (
-    <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
+    <ol class="dtnb-course" aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}</span></li>))}</ol>
   );
