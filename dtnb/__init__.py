@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import IllegalMoveError
     from dtnb.kit.live import follow_hero
     from dtnb.match import Match
-    from dtnb.quarrels.opening import quarrel
+    from dtnb.quarrels.open_notebook import quarrel
     from dtnb.replay import Replay, load_replay
     from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
@@ -44,7 +44,7 @@ _MODULES: dict[str, str] = {
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
     "progress": "dtnb.gamebook.progress",
-    "quarrel": "dtnb.quarrels.opening",
+    "quarrel": "dtnb.quarrels.open_notebook",
     "rule": "dtnb.frames.telling.rule_view",
     "shipped": "dtnb.resources",
     "simulate": "dtnb.simulation.simulating",

@@ -26,6 +26,9 @@ _STYLE = (
     # Neither the bar below nor the head of a table lies on what is to be read.
     '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
     ".dtnb.dtnb-lesson .dtnb-ledger thead :is(th,td){position:static}"
+    # On a phone a stop is as high as it has to be, and its bar stands below it.
+    "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
+    ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{text-align:end}"
     ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"
@@ -35,15 +38,20 @@ _STYLE = (
     "@media screen{.lesson>.is-waiting{display:none}}"
     ".is-for-class :is(.site-way,.lesson .code,[data-score],.lesson>[hidden],kbd){display:none}"
     ".is-for-class .lesson{max-width:none;padding-bottom:60px}"
-    ".is-for-class .lesson :is(.prose,.out){max-width:60rem}"
+    ".is-for-class .lesson .prose{max-width:60rem;margin-inline:0}"
     ".is-for-class .lesson .prose>*{margin-block:4px 6px}"
     ".is-for-class .dtnb-ask-options{display:flex;flex-wrap:wrap}"
     ".is-for-class .dtnb-ask-option{min-width:0;align-items:center}"
-    # What a class reckons with stands above the boards.
+    # What a class reckons with stands beside the question; boards and story leave room for it.
     ".is-for-class .dtnb-lesson-table>.dtnb-scroll{display:flex;flex-direction:column}"
     ".is-for-class .dtnb-lesson-table .dtnb-ledger-one{order:-1;margin:0 0 14px}"
-    "@media(min-width:1200px){.is-for-class .lesson{zoom:1.3}.class-bar{zoom:.7}}"
-    "@media(min-width:1700px){.is-for-class .lesson{zoom:1.6}.class-bar{zoom:.6}}"
+    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) :is(.dtnb-players,.dtnb-rolls,"
+    ".dtnb-scene-note){display:none}"
+    ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
+    ".is-for-class .dtnb.dtnb-lesson{height:auto;max-height:none}"
+    ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
+    "align-content:start}"
+    ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"
     ".class-bar{position:fixed;inset:auto 0 0;z-index:5;display:flex;align-items:center;gap:12px;"
     "padding:8px 16px;background:light-dark(#fff,#16191f)}"
     ".class-bar>:last-child{margin-inline-start:auto}"

@@ -17,6 +17,8 @@ from dtnb.files import normalized
 
 #: the weight of a word that only says what a named card, token or ability does
 _KIND = 0.5
+#: the smallest weight of a field that says what a case is about; its moves and further rules do not
+_ABOUT = 3
 #: the fewest letters of the beginning of a word, and of a mistyped word
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
@@ -78,6 +80,28 @@ def find_names(text: str) -> Matches:
     matches = [name for name, score in scores.items() if name in complete or score >= enough]
     matches.sort(key=lambda name: -scores[name])
     return Matches(matches, _unknown_words(text))
+
+
+def missing_words(text: str, name: str) -> list[str]:
+    """Return the words and phrases of a search that a case is not about.
+
+    A case is about the words of its title, its quarrel, its subject and the rule that decides it.
+    Words that no case contains are left out; `find` returns those.
+    """
+    number = index().names.index(name)
+    pieces = words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    missing = []
+    for piece in pieces:
+        keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
+        if keys and all(_field_weight(key, number) < _ABOUT for key in keys):
+            missing.append(piece.typed)
+    return missing
+
+
+def _field_weight(key: str, number: int) -> int:
+    """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
+    flat = index().postings[key]
+    return dict(zip(flat[::2], flat[1::2], strict=True)).get(number, 0)
 
 
 def _weights(piece: Piece) -> Mapping[int, float]:

@@ -99,7 +99,7 @@ class DiceThrone(Rules, Game[Table]):
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             seat_state = state.table.seats[seat]
             if seat_state.unknown_hand and action.object not in seat_state.hand:
-                return replace(verdict, hangs_on_unknown=True)
+                return replace(verdict, depends_on_unknown=True)
         return verdict
 
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
@@ -158,7 +158,7 @@ class DiceThrone(Rules, Game[Table]):
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result: 1 for a win, 0.5 for a draw, 0 for a loss or no result yet."""
         result = state.table.result or ()
-        share = 0.5 if state.table.drawn else 1.0
+        share = 0.5 if state.table.is_draw else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:

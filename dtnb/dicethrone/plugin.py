@@ -48,9 +48,9 @@ def _load_drawing() -> Drawing:
 
 
 def _names() -> Mapping[str, frozenset[str]]:
-    from dtnb.dicethrone.heroes.kinds import names
+    from dtnb.dicethrone.heroes.search_words import words_by_name
 
-    return names()
+    return words_by_name()
 
 
 def _load_quick_entry() -> QuickEntry:

@@ -46,7 +46,7 @@ from dtnb.kernel import (
 )
 from dtnb.kernel.codec import Codec
 
-#: the modules that are imported because they register the functions that resolve agenda items
+#: the modules that this module imports only because they register functions for agenda items
 REGISTERING_MODULES = (
     asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
     rolling, turn,
@@ -56,8 +56,8 @@ REGISTERING_MODULES = (
 class Dungeon(Rules, Game[Table]):
     """DIE in the Dungeon with one box and one set of readings.
 
-    `readings` has the reading of each gap in the rulebook, by default those that the rulebook data
-    recommend.
+    A reading is one way to fill a gap in the rulebook. `readings` holds the reading of each gap;
+    the default is the reading that the rulebook data recommend.
     """
 
     name: ClassVar[str] = "die-in-the-dungeon"
@@ -81,18 +81,18 @@ class Dungeon(Rules, Game[Table]):
     def _upheld_reasons(
         self, state: State, seat: int, action: Action, reasons: Iterator[Reason]
     ) -> Iterator[Reason]:
-        """Yield the reasons against an action that count in this world."""
+        """Yield the reasons that count in this world, a variant of the rules that waives some."""
         pending = state.pending
         topic = pending.topic if isinstance(pending, Decision) else ""
         point = WindowPoint(pending.window if pending is not None else "", topic)
         for reason in reasons:
             if may_be_waived(state.table, point, reason):
-                yield from self.upheld(iter((reason,)), seat, action)
+                yield from self.without_waived(iter((reason,)), seat, action)
             else:
                 yield reason
 
     def _all_reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield every reason against an action, those included that a world waives."""
+        """Yield every reason against an action, also the reasons that a world waives."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
             yield from chance_reasons(self, table, pending, seat, action)
@@ -119,8 +119,8 @@ class Dungeon(Rules, Game[Table]):
         """Yield the reasons against an answer to the pending question."""
         options = () if pending.may_pass else answer_candidates(self, state, pending)
         if action.verb not in {option.verb for option in options}:
-            opens = windows_for_action(self, state.table, pending.seat, action)
-            yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
+            allowed_windows = windows_for_action(self, state.table, pending.seat, action)
+            yield Reason("not-asked-here", (), {"verb": action.verb}, allowed_windows)
             return
         reasons = list(answer_reasons(self, state.table, pending.topic, action))
         yield from reasons
@@ -143,7 +143,7 @@ class Dungeon(Rules, Game[Table]):
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
-        """Return the table without serial numbers, which are no part of the position."""
+        """Return the table without serial numbers, so that equal positions are equal tables."""
         return replace(
             table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
         )
@@ -151,7 +151,7 @@ class Dungeon(Rules, Game[Table]):
     def before_next(self, draft: Draft) -> bool:
         """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
 
-        Return whether either was done.
+        Return True if one of the two happened.
         """
         return eliminate_if_dead(draft) or offer_tokens(draft)
 
@@ -159,7 +159,7 @@ class Dungeon(Rules, Game[Table]):
 def _not_an_option(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
-    """Return the reason against an answer that is not an option; the reason lists the options."""
+    """Return the reason against an answer that is not offered; it lists the offered answers."""
     offered = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
         args = {"subject": action.object, "options": offered, "stat": stat_being_split(state)}
@@ -169,6 +169,6 @@ def _not_an_option(
 
 _CODEC = Codec(Table, Dungeon.registry)
 
-#: functions that convert a state to JSON and back, also in the middle of a resolution
+#: convert a state to JSON and back, also in the middle of an effect
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

@@ -19,17 +19,17 @@ from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
 from dtnb.players import Luck, Player, RandomPlayer
 
-#: the order of equal options is decided by a random number below this
+#: a random number below this limit breaks a tie between equal options
 TIE_BREAKER_LIMIT = 1_000_000
 
 
 class RuleOfThumb:
     """A player that follows rules of thumb and odds, without looking ahead.
 
-    `seed` decides between equal options. A `cautious` player plans for later turns: it rests in
-    time, throws the smallest DieMinion that is enough, and avoids Epic Parties until it is ready.
-    Others do what is best now: they use every token at once and choose the likeliest attack and the
-    cheapest boost.
+    `seed` decides between equal options. A `cautious` player plans for later turns. It rests before
+    Health is low, throws the smallest DieMinion that is enough, and avoids Epic Parties until it is
+    ready. A player that is not cautious uses every token at once, and chooses the likeliest attack
+    and the cheapest boost.
     """
 
     def __init__(self, seed: int | str, *, cautious: bool = False) -> None:
@@ -124,7 +124,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return what Epic Tiles that come into reach are worth to the opponent in a race."""
+        """Return the value for the opponent of Epic Tiles that this place brings into reach."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -138,8 +138,8 @@ class _Chooser:
 
     def _is_ready_for_epic_party(self) -> bool:
         """Tell whether Health is high enough for an Epic Party, or Time too low to wait."""
-        own = self.seat.stats
-        return bool(own.health.value >= 6 or own.time.value <= 8)
+        board = self.seat.stats
+        return bool(board.health.value >= 6 or board.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
         """Return minus the distance to the nearest goal, which counts more when Time is low."""
@@ -162,8 +162,10 @@ class _Chooser:
         def value(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
             # A success without boosts is free, a boosted success costs points.
-            boosted = odds.thrown if self._is_epic() or not self.cautious else odds.boosted
-            return float(odds.plain + boosted), float(self.seat.stats.value(action.object))
+            boosted = (
+                odds.with_minions if self._is_epic() or not self.cautious else odds.with_points
+            )
+            return float(odds.roll_alone + boosted), float(self.seat.stats.value(action.object))
 
         return max(self._options_of("attack"), key=value)
 
@@ -183,7 +185,7 @@ class _Chooser:
         return max(self._options_of("split"), key=value)
 
     def _choose_hero(self) -> Action:
-        """Choose the hero to be defeated: the strongest, or with caution the most dangerous."""
+        """Choose which hero is defeated: the strongest; a cautious player the most dangerous."""
         heroes = {hero.id: hero for hero in self.table.party}
 
         def threat(action: Action) -> float:
@@ -233,19 +235,19 @@ class _Chooser:
     def _gains_everything(self, stat: str) -> bool:
         """Tell whether a token would raise its stat by all the points that it gives."""
         points = self.game.token_gain(stat)
-        return stats.gain(self.seat.stats, stat, points).gained == points
+        return stats.gain(self.seat.stats, stat, points).points == points
 
     def _choose_rest(self) -> Action:
         """Rest as long as possible if Health is low and there is Time left, else pass."""
         rests = self._options_of("rest")
         health, time = self.seat.stats.health, self.seat.stats.time.value
-        is_low = health.value <= health.die // (2 if self.cautious else 3)
+        is_low = health.value <= health.faces // (2 if self.cautious else 3)
         if not rests or not is_low or time <= (7 if self.cautious else 3):
             return PASS
         return max(rests, key=lambda action: int(action.object))
 
     def _choose_boost(self) -> Action:
-        """Modify the roll by the cheapest means that may be enough, else pass."""
+        """Modify the roll in the cheapest way that may be enough; pass if no way is."""
         trial = self.table.trial
         assert trial is not None
         odds = trial_odds(self.game, self.table, trial)
@@ -266,9 +268,9 @@ class _Chooser:
         if self.cautious and pips and missing <= len(pips) + max_points:
             return Action("pips", str(len(pips)))
         minions = self._options_of("minion")
-        if minions and float(odds.thrown) > (0.5 if self.cautious else 0.25):
+        if minions and float(odds.with_minions) > (0.5 if self.cautious else 0.25):
             return self._choose_minion(minions, missing)
-        if self._is_epic() and float(odds.boosted) == 1.0:
+        if self._is_epic() and float(odds.with_points) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
             if points:
@@ -276,14 +278,14 @@ class _Chooser:
         return PASS
 
     def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:
-        """Throw the largest DieMinion, or with caution the smallest that can be enough."""
+        """Throw the largest DieMinion; a cautious player the smallest that can be enough."""
         large_enough = [action for action in minions if int(action.object[1:]) >= missing]
         if self.cautious and large_enough:
             return min(large_enough, key=lambda action: int(action.object[1:]))
         return max(minions, key=lambda action: int(action.object[1:]))
 
     def _choose_ability(self) -> Action:
-        """Use an affordable ability or card in combat, elsewhere only with four points to spend."""
+        """Use an affordable ability or card: always in combat, elsewhere only with four points."""
         abilities = self._options_of("use") + self._options_of("play")
         if not abilities:
             return PASS

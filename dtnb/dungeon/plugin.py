@@ -1,4 +1,4 @@
-"""The plugin through which the shared parts of dtnb, such as replay files, use this game."""
+"""The plugin of this game: replay files and the other shared parts of dtnb use the game by it."""
 
 from __future__ import annotations
 

@@ -210,8 +210,8 @@ class Speaker:
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
             return Message(message_id, _reason_args(reason))
-        if reason.opens:
-            return Message("remedy.opens", {"windows": list(reason.opens)})
+        if reason.allowing_windows:
+            return Message("remedy.opens", {"windows": list(reason.allowing_windows)})
         return None
 
     def reasons(self, value: Any) -> Sentence:
@@ -384,4 +384,4 @@ def _render_with_cache(
 
 
 def _reason_args(reason: Reason) -> dict[str, Any]:
-    return {**reason.args, "opens": list(reason.opens)}
+    return {**reason.args, "opens": list(reason.allowing_windows)}

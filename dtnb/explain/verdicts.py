@@ -83,7 +83,7 @@ def explain_verdict(
         message = "verdict.allowed" if verdict.allowed else "verdict.refused"
         headline = speaker.say(message, {"seat": seat, "action": action})
     remarks: list[Sentence] = []
-    if verdict.hangs_on_unknown:
+    if verdict.depends_on_unknown:
         remarks.append(speaker.say("verdict.unknown"))
     if verdict.policies:
         remarks.append(speaker.say("verdict.policies", {"policies": list(verdict.policies)}))

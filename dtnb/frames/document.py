@@ -118,7 +118,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     source
         ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
         may be it; None otherwise.
-    because
+    permissions (``because`` in JSON)
         The rules that allow the chosen action, where somebody might doubt that it is allowed.
     """
 
@@ -126,7 +126,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     allowed: bool
     chosen: bool = False
     reasons: tuple[OptionReason, ...] = ()
-    because: tuple[OptionReason, ...] = ()
+    permissions: tuple[OptionReason, ...] = msgspec.field(default=(), name="because")
     thing: str = ""
     source: OptionSource | None = None
 
@@ -141,20 +141,20 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    asked
+    asked_seat (``asked`` in JSON)
         The index of the asked seat, or of the seat that rolls or draws; None if there is none.
-    closed
+    closing_reason (``closed`` in JSON)
         Why the window closed without asking anybody; None if a seat was asked.
     """
 
     title: str
     kind: QuestionKind
     window: str = ""
-    asked: int | None = None
+    asked_seat: int | None = msgspec.field(default=None, name="asked")
     order: tuple[int, ...] = ()
     prompt: str = ""
     options: tuple[Option, ...] = ()
-    closed: str | None = None
+    closing_reason: str | None = msgspec.field(default=None, name="closed")
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -162,18 +162,18 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    by, says
+    claimant (``by`` in JSON), says
         Who makes the claim, and the claim in words.
     answer
         Whether the claim is true.
-    because
+    evidence (``because`` in JSON)
         The value or sentence of the record that decides the claim.
     """
 
-    by: str
+    claimant: str = msgspec.field(name="by")
     says: str
     answer: bool
-    because: str | None = None
+    evidence: str | None = msgspec.field(default=None, name="because")
 
 
 class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -182,14 +182,14 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the name of the event, or the value
     name: str
     #: each chance in words, and the length of its bar in percent
-    told: tuple[str, ...]
+    chances: tuple[str, ...] = msgspec.field(name="told")
     shares: tuple[int, ...]
     #: what the dice must show
-    needs: str = ""
+    required_dice: str = msgspec.field(default="", name="needs")
     #: the best first action for the chance in the last column, such as which dice to keep
-    first: str = ""
+    first_action: str = msgspec.field(default="", name="first")
     #: the values of the dice to keep, if that is the best first action; None otherwise
-    keeps: tuple[int, ...] | None = None
+    kept_values: tuple[int, ...] | None = msgspec.field(default=None, name="keeps")
 
 
 class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -267,7 +267,7 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the id of the action's box in each picture
     boxes: tuple[str, ...]
     #: the ids of the boxes that would not exist without the action
-    falls: tuple[str, ...] = ()
+    missing_boxes: tuple[str, ...] = msgspec.field(default=(), name="falls")
     #: the new total of each sum in a few words, by the id of the sum's box
     totals: dict[str, str] = {}
 
@@ -276,10 +276,10 @@ class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
     """An act that changes what another frame shows."""
 
     #: the frames of the act, and of what it acts on
-    act: int
-    on: int
+    act_frame: int = msgspec.field(name="act")
+    target_frame: int = msgspec.field(name="on")
     #: what it does to that; empty if it changes an amount
-    word: str = ""
+    effect_word: str = msgspec.field(default="", name="word")
 
 
 class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -330,10 +330,10 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     frames: tuple[Frame, ...]
     #: for each frame of the document, the index of the matching frame of this edition
-    meets: tuple[int, ...]
+    matching_frames: tuple[int, ...] = msgspec.field(name="meets")
     #: the first frame of this edition that differs, and the frame of the document from which it
     #: differs; None if the editions agree
-    differs: tuple[int, int] | None = None
+    first_difference: tuple[int, int] | None = msgspec.field(default=None, name="differs")
     #: cited rules with another page or reading in this edition
     rules: dict[str, Rule] = {}
     #: the events of this edition, its exchanges, and what it comes to in a few words

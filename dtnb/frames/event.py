@@ -79,6 +79,6 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: what it came to for each seat
     results: tuple[Result, ...] = ()
     #: the id of the rule that decides it; empty if there is none
-    why: str = ""
+    deciding_rule: str = msgspec.field(default="", name="why")
     #: the index of the exchange that the event belongs to; None if it belongs to none
     exchange: int | None = None

@@ -45,7 +45,7 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Return(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An amount that another seat gets because of this calculation."""
 
-    to: int
+    receiver: int = msgspec.field(name="to")
     label: str
     amount: int
 
@@ -63,7 +63,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The amounts that other seats get because of this calculation.
     sentence
         The calculation in one line of text.
-    third
+    third_heading (``third`` in JSON)
         The heading of the third section, if its rows do not multiply the subtotal.
     """
 
@@ -75,7 +75,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     total: int | None = None
     returns: tuple[Return, ...] = ()
     sentence: str | None = None
-    third: str = ""
+    third_heading: str = msgspec.field(default="", name="third")
 
 
 def cited_rules_of(ledger: Ledger) -> Iterator[str]:

@@ -22,7 +22,7 @@ class Remark(NamedTuple):
         The index of the first step of the move that the remark belongs to, -1 for none.
     path
         The path of the remark in the file.
-    after
+    after_step
         The index of the step, if the remark belongs to a step and not to an input; else -1.
     """
 
@@ -31,7 +31,7 @@ class Remark(NamedTuple):
     mark: Mark | None = None
     step: int = -1
     path: Path = ()
-    after: int = -1
+    after_step: int = -1
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -61,9 +61,9 @@ class Refused(NamedTuple):
     window: str
     verdict: Verdict
     #: the index of the step, if the refusal is shown after a step and not after an input; else -1
-    after: int = -1
+    after_step: int = -1
     #: the state with the question at which the move was judged; None for the pending question
-    asked: State | None = None
+    question_state: State | None = None
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -82,7 +82,7 @@ class Unmade(NamedTuple):
         The number of inputs given when the move was tried.
     verdict
         The verdict in the last window in which the move was tried.
-    asked
+    was_asked_for
         False if the move is a roll, and no chance event was pending that asks for one.
     """
 
@@ -90,9 +90,9 @@ class Unmade(NamedTuple):
     path: Path
     position: int
     verdict: Verdict = Verdict()
-    asked: bool = True
+    was_asked_for: bool = True
     #: the index of the step, if the move is shown after a step and not after an input; else -1
-    after: int = -1
+    after_step: int = -1
 
 
 class ClaimResult(NamedTuple):
@@ -123,11 +123,11 @@ class ClaimResult(NamedTuple):
     step: int
     rules: tuple[str, ...]
     #: the index of the step, if the claim is shown after a step and not after an input; else -1
-    after: int = -1
+    after_step: int = -1
     #: for a claim of several statements, the index of the last step that decides a statement
-    settled: int = -1
+    last_deciding_step: int = -1
     #: whether its answer stands whatever comes later
-    final: bool = False
+    is_final: bool = False
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -142,7 +142,7 @@ def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimR
     the first `since` inputs, which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
-    deciding_step = max(claim.step, claim.settled)
+    deciding_step = max(claim.step, claim.last_deciding_step)
     if deciding_step < 0 or steps[deciding_step].position < since:
         return claim
     root = last = steps[deciding_step]
@@ -155,7 +155,7 @@ def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimR
         elif step.position != last.position or kinds[step.kind] in _BEGINNINGS:
             break
         last = max(last, step, key=lambda candidate: candidate.index)
-    return claim._replace(position=last.position, after=last.index)
+    return claim._replace(position=last.position, after_step=last.index)
 
 
 #: the roles of steps that begin a new section of play; an effect before such a step ends there
@@ -169,7 +169,7 @@ class _HasPosition(Protocol):
 
 class _AnnotatedPlace(_HasPosition, Protocol):
     @property
-    def after(self) -> int: ...
+    def after_step(self) -> int: ...
 
 
 _Item = TypeVar("_Item", bound=_HasPosition)
@@ -183,8 +183,8 @@ class Annotations:
         self._remarks = _by_position(line.remarks)
         self._noted_steps: dict[int, list[Remark]] = {}
         for remark in line.remarks:
-            if remark.after >= 0:
-                self._noted_steps.setdefault(remark.after, []).append(remark)
+            if remark.after_step >= 0:
+                self._noted_steps.setdefault(remark.after_step, []).append(remark)
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
         self._unmade = _by_position(line.unmade)
@@ -210,7 +210,7 @@ class Annotations:
         """Return one remark with all notes on an input and on a step, and their first mark."""
         if not self._remarks:
             return Remark(position)
-        on_input = [remark for remark in self._remarks.get(position, ()) if remark.after < 0]
+        on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
         return _join(
             position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
@@ -246,7 +246,7 @@ def _join(position: int, remarks: list[Remark]) -> Remark:
 
 
 def _at_step(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
-    return tuple(item for item in items if item.after == after) if items else ()
+    return tuple(item for item in items if item.after_step == after) if items else ()
 
 
 def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
@@ -282,4 +282,4 @@ class Line(NamedTuple):
     refusals: tuple[Refused, ...] = ()
     forks: tuple[Fork, ...] = ()
     unmade: tuple[Unmade, ...] = ()
-    opens: Literal["start", "end"] | None = None
+    opens_at: Literal["start", "end"] | None = None

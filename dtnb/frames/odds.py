@@ -93,4 +93,8 @@ def _state_answered(line: Line, frame: Frame) -> State | None:
         # The frame is a window, or an annotation between two steps.
         return None
     previous_position = record.steps[step.index - 1].position if step.index else 0
-    return record.states[step.position - 1] if step.position > previous_position else step.asked
+    return (
+        record.states[step.position - 1]
+        if step.position > previous_position
+        else step.question_state
+    )

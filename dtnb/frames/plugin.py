@@ -159,7 +159,7 @@ class EventWords(NamedTuple):
     #: step that names it; without a rule, the first rule that this step cites
     sign: str = ""
     headline: Sentence = ()
-    why: str = ""
+    deciding_rule: str = ""
     #: the sentence of each result that the game explains, by seat and dial. A result whose dial
     #: does not change counts as a change of 0
     results: Mapping[tuple[int, str], Sentence] = {}
@@ -168,7 +168,7 @@ class EventWords(NamedTuple):
     #: what the exchange came to in a few words, if the event ends one: "0 and 9"
     total: str = ""
     #: whether the event ends the game
-    final: bool = False
+    ends_game: bool = False
 
 
 class Sides(NamedTuple):

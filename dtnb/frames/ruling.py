@@ -8,7 +8,7 @@ import msgspec
 class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A person's claim, and whether it is true under each book."""
 
-    by: str
+    claimant: str = msgspec.field(name="by")
     says: str
     #: True or false for each book of the ruling; None if play stops before it can be judged
     answers: tuple[bool | None, ...]

@@ -50,9 +50,9 @@ class Place(NamedTuple):
     phase: int
     window: int
     #: whether seats only passed in the window
-    quiet: bool = False
+    is_quiet: bool = False
     #: whether the window is quiet and closed by itself, because nobody was able or allowed to act
-    idle: bool = False
+    is_idle: bool = False
 
 
 #: the roles of steps after which a window is still quiet

@@ -192,6 +192,7 @@ class Asker:
         """
         say = self.speaker.text
         assert ledger.total is not None
+        how = summing or say("quiz.total.hint")
         replies = {
             **dict(self._other_totals(ledger)),
             **dict(self._other_halves(ledger, origin)),
@@ -200,7 +201,7 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=False)),
             # If another edition has this total, say so, and name no arithmetical mistake.
             **{
-                total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
+                total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
             },
         }
@@ -215,7 +216,7 @@ class Asker:
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
-            hint=summing or say("quiz.total.hint"), second_hint=self._halfway_hint(ledger),
+            hint=how, second_hint=self._halfway_hint(ledger),
             ledger=ledger,
         )  # fmt: skip
 
@@ -304,6 +305,7 @@ class Asker:
             say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
             options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
+            because_rules=(*(() for _ in because), *_cited_once(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
             hint=say(f"quiz.right.hint{here}", topic=facts.hint_topic) if facts.hint_topic else "",
@@ -363,6 +365,13 @@ class Asker:
             kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
             **fields,
         )  # fmt: skip
+
+
+def _cited_once(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
+    """Yield the rules under the edition in play for the sentence that says why, none for others."""
+    why = next((at for at, text in enumerate(facts.sentences) if facts.reason in text), None)
+    for at in range(len(facts.sentences)):
+        yield facts.rules_here if at == why else ()
 
 
 def _mistake_replies(

@@ -263,7 +263,7 @@ class _BookBuilder:
     def _indexes_taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
         """Return the indexes of the options that the line took at a stop."""
         actions = actions_taken(self.record.states[stop.position], self._input_at(stop))
-        actions_without_details = {action.bare() for action in actions}
+        actions_without_details = {action.without_details() for action in actions}
         return tuple(
             index
             for index, option in enumerate(options)

@@ -57,12 +57,14 @@ class MoveAsker(Asker):
         """Ask for the move of a seat after which an aim is reached."""
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.reaches]
-        because = [
+        because = {
             say("quiz.move-reaches", action=moves[index].label, aim=aim,
-                calculation=moves[index].calculation or None)
+                calculation=moves[index].calculation or None): moves[index].rules
             for index in right
-        ]  # fmt: skip
-        because += [text for index in right for text in self._permission_texts(moves[index])]
+        }  # fmt: skip
+        for index in right:
+            for text in self._permission_texts(moves[index]):
+                because.setdefault(text, _permitting(moves[index]))
         replies = [
             self._refusal(index, move) if not move.verdict.allowed else self._miss(index, move, aim)
             for index, move in enumerate(moves)
@@ -73,7 +75,7 @@ class MoveAsker(Asker):
         return self._question(
             "move", say("quiz.move", seat=seat, aim=aim), tuple(right), proof, (window, seat),
             form="move", options=tuple(move.label for move in moves),
-            because=tuple(dict.fromkeys(because)),
+            because=tuple(because), because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in right]), replies=tuple(replies),
             hint=hint, second_hint=second,
         )  # fmt: skip
@@ -84,16 +86,18 @@ class MoveAsker(Asker):
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
-        because = list(self._allowed_texts(allowed))
+        because = dict(self._allowed_texts(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
         # Nobody reads the reasons of many refusals, unless they chose the move.
         if len(refused) <= MOST_REFUSED:
             # A reader who did not choose the move does not hold the mistaken belief.
-            because += [self._refusal_text(move, has_belief=False) for move in refused]
+            because |= {
+                self._refusal_text(move, has_belief=False): move.verdict.rules for move in refused
+            }
         if not right:
             # Give a reason that refuses all moves only once.
-            firsts = [self._first_reason(move) for move in refused]
-            because = list(dict.fromkeys(firsts))[:MOST_REFUSED]
+            firsts = {self._first_reason(move): move.verdict.rules for move in reversed(refused)}
+            because = dict([*firsts.items()][::-1][:MOST_REFUSED])
         replies = [
             Reply(index, self._allowed_text(move), _rules_of([move]))
             if move.verdict.allowed
@@ -110,7 +114,8 @@ class MoveAsker(Asker):
             "may", say("quiz.may-do", seat=seat), tuple(right) or (len(moves),),
             [verdict_proof(move.verdict) for move in moves], (window, seat), form="several",
             options=(*(move.label for move in moves), nothing), because=tuple(because),
-            rules=tuple(dict.fromkeys(rules)), replies=tuple(replies), hint=say("quiz.may-do.hint"),
+            because_rules=tuple(because.values()), rules=tuple(dict.fromkeys(rules)),
+            replies=tuple(replies), hint=say("quiz.may-do.hint"),
             second_hint=say("quiz.may-do.count", count=len(right)),
         )  # fmt: skip
 
@@ -123,13 +128,17 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
             if move.verdict.allowed
         ]
-        because = [self._refusal_text(moves[index], has_belief=False) for index in wrong]
+        because = {
+            self._refusal_text(moves[index], has_belief=False): moves[index].verdict.rules
+            for index in wrong
+        }
         asked = say("quiz.mistake", count=len(wrong))
         return self._question(
             "mistake", asked, tuple(wrong),
             [verdict_proof(moves[index].verdict) for index in wrong],
             [move.label for move in moves], form="move",
             options=tuple(move.label for move in moves), because=tuple(because),
+            because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in wrong]), replies=tuple(replies),
             hint=say("quiz.mistake.hint"),
             second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])), lines=(asked, *turn),
@@ -179,13 +188,15 @@ class MoveAsker(Asker):
         because = " ".join(self._permission_texts(move)) or None
         return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
 
-    def _allowed_texts(self, moves: Sequence[TriedMove]) -> Iterator[str]:
-        """Yield a sentence for each permission, with all the moves that it allows."""
-        labels: dict[str, list[str]] = {}
+    def _allowed_texts(self, moves: Sequence[TriedMove]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield a sentence for each permission with all the moves that it allows, and its rules."""
+        permitted: dict[str, list[TriedMove]] = {}
         for move in moves:
-            labels.setdefault(" ".join(self._permission_texts(move)), []).append(move.label)
-        for because, actions in labels.items():
-            yield self.speaker.text("quiz.moves-allowed", actions=actions, because=because or None)
+            permitted.setdefault(" ".join(self._permission_texts(move)), []).append(move)
+        for because, alike in permitted.items():
+            actions = [move.label for move in alike]
+            text = self.speaker.text("quiz.moves-allowed", actions=actions, because=because or None)
+            yield text, _permitting(*alike)
 
     def _permission_texts(self, move: TriedMove) -> list[str]:
         """Return why a move is allowed: the permission against the strongest doubt."""
@@ -200,6 +211,12 @@ class MoveAsker(Asker):
             return first, say("quiz.move.refused", actions=refused)
         half = _half([move for index, move in enumerate(moves) if index not in right[1:]], right[0])
         return say("quiz.move.all"), say("quiz.one-of", moves=half)
+
+
+def _permitting(*moves: TriedMove) -> tuple[str, ...]:
+    """Return the rules that allow moves."""
+    rules = (rule for move in moves for reason in move.permissions[:1] for rule in reason.rules[:1])
+    return tuple(dict.fromkeys(rules))
 
 
 def _half(moves: Sequence[TriedMove], right: int) -> list[str]:

@@ -19,7 +19,7 @@ def offered_actions(
     If `is_available` is None, all candidates are offered.
     """
     taken = actions_taken(state, input_)
-    taken_without_details = {action.bare() for action in taken}
+    taken_without_details = {action.without_details() for action in taken}
     return [
         candidate
         for candidate in game.candidates(state)

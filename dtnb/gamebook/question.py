@@ -49,8 +49,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         The options, in an order that gives nothing away; empty if a number is asked for.
     answer
         The indexes of the right options, or the number. Any of them is a right move.
-    because
-        The explanation, sentence by sentence.
+    because, because_rules
+        The explanation, sentence by sentence, and the rules behind each of them where they are
+        known.
     rules
         Ids of the rules behind it.
     replies
@@ -81,6 +82,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     ledger: Ledger | None = None
     lines: tuple[str, ...] = ()
     preface: str = ""
+    because_rules: tuple[tuple[str, ...], ...] = ()
 
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.

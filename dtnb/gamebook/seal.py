@@ -40,5 +40,5 @@ def ledger_proof(ledger: Ledger | None) -> Any:
         (row.section, row.op, row.applied, row.effect, row.running, row.rules)
         for row in ledger.rows
     ]
-    returned = [(back.to, back.amount) for back in ledger.returns]
+    returned = [(back.receiver, back.amount) for back in ledger.returns]
     return rows, ledger.subtotal, ledger.total, returned

@@ -104,7 +104,11 @@ class Builder:
         self.results_from = next(indexes_before_results, -1) + 1
         keys = {*LINKS, "caused_by"}
         self.referenced_names = {
-            ref for step in steps for key in keys if key in step.args for ref in step.refers(key)
+            ref
+            for step in steps
+            for key in keys
+            if key in step.args
+            for ref in step.names_under(key)
         }
 
     def build(self) -> Network:
@@ -158,7 +162,7 @@ class Builder:
     def _learn_order(self, step: Step, parent: str | None) -> None:
         """Take a window's priority order from the first question asked in it."""
         window = window_above(self.node_data, parent)
-        if window is not None and step.asked is not None:
+        if window is not None and step.question_state is not None:
             data = self.node_data[window]
             data["order"] = data["order"] or step.order
 
@@ -280,10 +284,10 @@ class Builder:
         if role in _BOOKKEEPING:
             return  # A pass may name the action that it let through, but makes no edge to it.
         for key in [key for key in LINKS if key in step.args]:
-            for ref in step.refers(key):
+            for ref in step.names_under(key):
                 target = self._find(ref, step, LINKS[key])
                 self._edge(step.index, source, key, target, step.rules)
-        for ref in step.refers("caused_by"):
+        for ref in step.names_under("caused_by"):
             self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
@@ -291,7 +295,7 @@ class Builder:
                 self._edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blockers = [self._find(ref, step) for ref in step.refers("because_of")]
+            blockers = [self._find(ref, step) for ref in step.names_under("because_of")]
             for blocker in blockers or [self.node_data[source]["holder"]]:
                 if blocker is not None:
                     self._edge(step.index, blocker, "withdraws", source, rules)
@@ -328,7 +332,7 @@ class Builder:
 
     def _amounts(self, step: Step) -> list[str]:
         """Return the nodes of the amounts that a step adds up or applies."""
-        names = dict.fromkeys((*step.refers("of"), *step.refers("together")))
+        names = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
         known_names = [name for name in names if name in self.creating_steps]
         return [self._find(name, step, Role.AMOUNT) for name in known_names]
 

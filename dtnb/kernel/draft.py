@@ -37,12 +37,12 @@ class Draft(Generic[TableT, RulesT]):
         Collects the steps; None if nothing is recorded.
     """
 
-    __slots__ = ("agenda", "before", "pending", "recorder", "rules", "scope", "table")
+    __slots__ = ("agenda", "pending", "recorder", "rules", "scope", "start_state", "table")
 
     def __init__(self, rules: RulesT, state: State, recorder: Recorder | None) -> None:
         self.rules = rules
         #: the unchanged state at rest that this draft started from
-        self.before = state
+        self.start_state = state
         self.table: TableT = state.table
         #: changed in place, never replaced: the resolve loop holds a reference to it
         self.agenda: list[Item] = list(state.agenda)

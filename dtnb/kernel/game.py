@@ -97,7 +97,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending decision.
 
-        Reasons that a world waives are left out; see `AppliesRules.upheld`.
+        Reasons that a world waives are left out; see `AppliesRules.without_waived`.
         """
 
     @abstractmethod

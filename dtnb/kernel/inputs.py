@@ -38,7 +38,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """Return the same action with one more detail."""
         return Action(self.verb, self.object, (*self.details, (name, value)))
 
-    def bare(self) -> Action:
+    def without_details(self) -> Action:
         """Return the action without details, the form in which candidates are listed."""
         return Action(self.verb, self.object) if self.details else self
 

@@ -50,9 +50,9 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
         What is asked by a forced choice or a follow-up question; empty in plain windows.
     about
         The declared action that a claim or a follow-up question is about.
-    by
+    declared_by
         The seat that declared `about`.
-    only
+    restriction
         A word, defined by the game, for a limit on what may be done in the window; empty for no
         limit.
     """
@@ -63,8 +63,8 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     order: tuple[int, ...] = ()
     topic: str = ""
     about: Action | None = None
-    by: int | None = None
-    only: str = ""
+    declared_by: int | None = msgspec.field(default=None, name="by")
+    restriction: str = msgspec.field(default="", name="only")
 
     @property
     def may_pass(self) -> bool:

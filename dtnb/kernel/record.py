@@ -121,7 +121,7 @@ class Record:
         """Return a read-only view of the record as it was after a step; inputs cannot be added."""
         step = self.steps[index]
         other = self.fork(step.position)
-        other.states[-1] = step.asked or State(step.table)
+        other.states[-1] = step.question_state or State(step.table)
         recorder = Recorder(self.game.kinds)
         recorder.steps = list(self.steps[: index + 1])
         recorder.position = step.position

@@ -49,12 +49,12 @@ class Recorder:
     __slots__ = (
         "_entries",
         "_first_deferred",
-        "asked",
         "consulted",
         "count",
         "kinds",
         "making_deferred",
         "position",
+        "question_state",
         "scopes",
     )
 
@@ -77,7 +77,7 @@ class Recorder:
         #: the number of recorded inputs
         self.position = 0
         #: the state with the question that the next step answers or skips
-        self.asked: State | None = None
+        self.question_state: State | None = None
 
     def add(
         self,
@@ -93,9 +93,9 @@ class Recorder:
             check_args(kind, self.kinds, args)
         index = self.count
         self.count = index + 1
-        asked, self.asked = self.asked, None
+        question_state, self.question_state = self.question_state, None
         self._entries.append(
-            Step(index, parent, kind, actor, rules, args, table, self.position, asked)
+            Step(index, parent, kind, actor, rules, args, table, self.position, question_state)
         )
         return index
 

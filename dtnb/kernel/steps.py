@@ -193,7 +193,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         The table after the step (a reference, since tables share their structure).
     position
         The number of inputs given before the step.
-    asked
+    question_state
         For steps of a window that asks a seat: the state in which that question is pending, so that
         any candidate can be judged there. A window that closed by itself has such a state too.
     """
@@ -206,7 +206,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, Any]
     table: Any
     position: int
-    asked: State | None = None
+    question_state: State | None = None
 
     @property
     def created_name(self) -> str:
@@ -221,7 +221,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     @property
     def order(self) -> tuple[int, ...]:
         """The seats of a window in priority order, from its question or the step's arguments."""
-        pending = self.asked.pending if self.asked is not None else None
+        pending = self.question_state.pending if self.question_state is not None else None
         if isinstance(pending, Decision) and pending.order:
             return pending.order
         return tuple(self.args.get("order", ()))
@@ -241,7 +241,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         """Whether this step closes a window in which nobody passed."""
         return bool(self.args.get("reason", ALL_PASSED) != ALL_PASSED)
 
-    def refers(self, key: str) -> tuple[str, ...]:
+    def names_under(self, key: str) -> tuple[str, ...]:
         """Return the names under a reserved key: none, one or several."""
         value = self.args.get(key, ())
         return (value,) if isinstance(value, str) else tuple(value)
@@ -273,10 +273,10 @@ class StepKinds(dict[str, Role]):
         }
         for kind, role in self.items():
             required = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
-            if missing := required - self.carries(kind)[0]:
+            if missing := required - self.keys_of(kind)[0]:
                 raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(missing)}")
 
-    def carries(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
+    def keys_of(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
         """Return the keys that every step of a kind has, and all keys that such a step may have.
 
         Raises
@@ -293,7 +293,7 @@ class StepKinds(dict[str, Role]):
 
 def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
     """Raise `ValueError` for a missing or unknown key, or a wrong value under a reserved key."""
-    role, (required, known) = kinds[kind], kinds.carries(kind)
+    role, (required, known) = kinds[kind], kinds.keys_of(kind)
     if not required <= args.keys() <= known:
         missing, unknown = sorted(required - args.keys()), sorted(args.keys() - known)
         raise ValueError(f"the step '{kind}' lacks {missing} and has no place for {unknown}")

@@ -22,14 +22,14 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Ids of the rules that forbid the action.
     args
         Values of the message's placeholders.
-    opens
+    allowing_windows
         Windows in which this reason would not apply, if they are known.
     """
 
     code: str
     rules: tuple[str, ...] = ()
     args: dict[str, Any] = {}
-    opens: tuple[str, ...] = ()
+    allowing_windows: tuple[str, ...] = msgspec.field(default=(), name="opens")
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -39,7 +39,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: ids of the policies that the answer depends on
     policies: tuple[str, ...] = ()
     #: whether the answer depends on hidden information, such as an unknown card
-    hangs_on_unknown: bool = False
+    depends_on_unknown: bool = msgspec.field(default=False, name="hangs_on_unknown")
 
     @property
     def allowed(self) -> bool:

@@ -46,7 +46,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
     ) -> Iterator[Reason]:
         """Yield every reason why an action cannot be committed in the window of its declaration."""
         assert isinstance(rules, Game)
-        question = Decision(point.window, seat, order=(seat,), only=point.only)
+        question = Decision(point.window, seat, order=(seat,), restriction=point.restriction)
         yield from rules.reasons(State(table, (), question), seat, action)
 
     def next_able_seat(
@@ -67,7 +67,9 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
         for offset in range(len(order) - passes):
             index = (at + offset) % len(order)
-            question = Decision(point.window, order[index], kind, order, only=point.only)
+            question = Decision(
+                point.window, order[index], kind, order, restriction=point.restriction
+            )
             legal = rules.legal_actions(State(table, (), question))
             if any(action != PASS for action in legal):
                 return index
@@ -93,7 +95,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         self, draft: Draft[TableT, RulesT], item: OpenWindow, order: tuple[int, ...]
     ) -> AskWindow:
         """Return the item that asks the seats of a newly opened window."""
-        return self.ask_item(item.window, order, only=item.only)
+        return self.ask_item(item.window, order, restriction=item.restriction)
 
     def on_close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Update the table for a closed window."""
@@ -102,7 +104,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         """Return why a window closes."""
         if not item.order:
             return NOBODY_MAY_ACT
-        return ALL_PASSED if item.asked else NOBODY_COULD_ACT
+        return ALL_PASSED if item.questions_asked else NOBODY_COULD_ACT
 
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
         """Return why a seat may not act at all; empty if it may act but has no legal action now."""

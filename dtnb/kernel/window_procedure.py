@@ -50,7 +50,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         table_before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
         serial = self.on_open(draft, item)
-        point = WindowPoint(item.window, item.only)
+        point = WindowPoint(item.window, item.restriction)
         index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
         if index is None and (recorder is None or not recorder.making_deferred):
             if recorder is not None:
@@ -63,7 +63,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         if recorder is not None:
             draft.begin(
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
-                id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
+                id=f"window:{serial}", window=item.window, order=list(order), only=item.restriction,
             )  # fmt: skip
         self._ask_from(draft, self.begin_asking(draft, item, order), index)
 
@@ -77,8 +77,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Ask the next seat that can act; the seats before it pass automatically."""
-        point, order = WindowPoint(item.window, item.only), item.order
-        index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.passes)
+        point, order = WindowPoint(item.window, item.restriction), item.order
+        start, passes = item.next_index, item.passes
+        index = self.next_able_seat(draft.rules, draft.table, point, order, start, passes)
         self._ask_from(draft, item, index)
 
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
@@ -88,19 +89,26 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         passed yet does.
         """
         order, count = item.order, len(item.order)
-        passing_count = count - item.passes if index is None else (index - item.at) % count
+        passing_count = count - item.passes if index is None else (index - item.next_index) % count
         if draft.recorder is not None:
             for offset in range(passing_count):
-                position = (item.at + offset) % count
-                question = Decision(item.window, order[position], order=order, only=item.only)
-                passing_item = replace(item, at=position, passes=item.passes + offset)
+                position = (item.next_index + offset) % count
+                question = Decision(
+                    item.window, order[position], order=order, restriction=item.restriction
+                )
+                passing_item = replace(item, next_index=position, passes=item.passes + offset)
                 self.pass_automatically(draft, passing_item, question)
         if index is None:
             self.close(draft, item)
             return
-        question = Decision(item.window, order[index], order=order, only=item.only)
+        question = Decision(item.window, order[index], order=order, restriction=item.restriction)
         passes = item.passes + passing_count
-        draft.ask(replace(item, at=index, passes=passes, asked=item.asked + 1), question)
+        draft.ask(
+            replace(
+                item, next_index=index, passes=passes, questions_asked=item.questions_asked + 1
+            ),
+            question,
+        )
 
     def pass_automatically(
         self,
@@ -112,7 +120,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Record that a seat passes because it can do nothing; it would be asked `question`."""
         if draft.recorder is None:
             return
-        draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
+        draft.recorder.question_state = State(draft.table, (*draft.agenda, item), question)
         reasons = list(self.reasons_to_pass(draft, question.seat))
         rules = tuple(rule for reason in reasons for rule in reason.rules)
         draft.note(
@@ -129,11 +137,13 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             self._declare_together(draft, item, answer)
         elif answer.action == PASS:
             draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
-            next_index = (item.at + 1) % len(item.order)
-            draft.push(replace(item, at=next_index, passes=item.passes + 1))
+            next_index = (item.next_index + 1) % len(item.order)
+            draft.push(replace(item, next_index=next_index, passes=item.passes + 1))
         else:
-            declaration = Declare(answer.seat, answer.action, item.window, item.order, item.only)
-            draft.push(declaration, self._after_action(draft, item, item.at))
+            declaration = Declare(
+                answer.seat, answer.action, item.window, item.order, item.restriction
+            )
+            draft.push(declaration, self._after_action(draft, item, item.next_index))
 
     def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
         """Return the item that says which seat a window asks after an action.
@@ -141,7 +151,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         `at` is the index in the order of the seat that acted.
         """
         next_index = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
-        return replace(item, at=next_index, passes=0, acted=item.acted + 1)
+        return replace(
+            item, next_index=next_index, passes=0, actions_declared=item.actions_declared + 1
+        )
 
     def _declare_together(
         self, draft: Draft[TableT, RulesT], item: AskWindow, answer: SimultaneousChoices
@@ -152,7 +164,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         rules = self.cites(draft, kind, item)
         draft.note(kind, None, rules, window=item.window, order=seats)
         declarations = [
-            Declare(choice.seat, choice.action, item.window, item.order, item.only)
+            Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered
         ]
         draft.push(*declarations, self._after_action(draft, item, item.order.index(seats[-1])))
@@ -177,14 +189,18 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         serial = draft.next_serial()
         if draft.recorder is not None:
             self._note_declared(draft, item, f"action:{serial}")
-        commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
+        commit = Commit(serial, item.seat, action, item.window, item.order, item.restriction)
         if self.commits_at_once:
             self.commit(draft, commit)
             return
         draft.push(commit)
         ahead = self.seats_ahead(draft, item)
         if ahead:
-            draft.push(AskClaims(serial, action, item.seat, item.window, ahead, only=item.only))
+            draft.push(
+                AskClaims(
+                    serial, action, item.seat, item.window, ahead, restriction=item.restriction
+                )
+            )
 
     def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
         kind_, links = "declares", {}
@@ -207,7 +223,14 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Ask a follow-up question about an action that is being declared."""
         asked = seat if seat >= 0 else item.seat
         question = Decision(
-            item.window, asked, DecisionKind.DETAIL, item.order, topic, action, item.seat, item.only
+            item.window,
+            asked,
+            DecisionKind.DETAIL,
+            item.order,
+            topic,
+            action,
+            item.seat,
+            item.restriction,
         )
         draft.ask(replace(item, action=action), question)
 
@@ -221,15 +244,17 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def ask_claims(self, draft: Draft[TableT, RulesT], item: AskClaims) -> None:
         """Ask each seat that has priority over the declaring seat whether it acts first."""
         order = item.order
-        point = WindowPoint(item.window, item.only, claim=True)
-        index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.at)
+        point = WindowPoint(item.window, item.restriction, claim=True)
+        index = self.next_able_seat(
+            draft.rules, draft.table, point, order, item.next_index, item.next_index
+        )
         if draft.recorder is not None:
-            for position in range(item.at, len(order) if index is None else index):
-                asked = replace(item, at=position)
+            for position in range(item.next_index, len(order) if index is None else index):
+                asked = replace(item, next_index=position)
                 claims = f"action:{item.declared}"
                 self.pass_automatically(draft, asked, _claim_question(asked), claims=claims)
         if index is not None:
-            asked = replace(item, at=index)
+            asked = replace(item, next_index=index)
             draft.ask(asked, _claim_question(asked))
 
     def take_claim_answer(
@@ -239,20 +264,20 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         if answer.action == PASS:
             rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
             draft.note("passes", answer.seat, rules, window=item.window, claims=action)
-            draft.push(replace(item, at=item.at + 1))
+            draft.push(replace(item, next_index=item.next_index + 1))
             return
         declaration = Declare(
-            answer.seat, answer.action, item.window, item.order, item.only,
+            answer.seat, answer.action, item.window, item.order, item.restriction,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
         # After a claim the round starts over: the seat may act again before the later seats.
-        draft.push(declaration, replace(item, at=0))
+        draft.push(declaration, replace(item, next_index=0))
 
     # -- committing and withdrawing ----------------------------------------------------------------
 
     def commit_or_withdraw(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
         """Commit a declared action if it is still legal, else withdraw it."""
-        point = WindowPoint(item.window, item.only)
+        point = WindowPoint(item.window, item.restriction)
         reasons = list(self.reasons(draft.rules, draft.table, point, item.seat, item.action))
         if reasons:
             self.withdraw(draft, item, reasons)
@@ -302,7 +327,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         assert draft.recorder is not None
         steps = draft.recorder.steps
         since = steps[_declared_at(steps, f"action:{item.declared}") :]
-        point = WindowPoint(item.window, item.only)
+        point = WindowPoint(item.window, item.restriction)
         impossible_from = len(steps)
         for step in reversed(since):
             if not any(self.reasons(draft.rules, step.table, point, item.seat, item.action)):
@@ -315,8 +340,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
 
 def _claim_question(item: AskClaims) -> Decision:
     return Decision(
-        item.window, item.order[item.at], DecisionKind.CLAIM, item.order,
-        about=item.action, by=item.by, only=item.only,
+        item.window, item.order[item.next_index], DecisionKind.CLAIM, item.order,
+        about=item.action, declared_by=item.declared_by, restriction=item.restriction,
     )  # fmt: skip
 
 

@@ -30,21 +30,21 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
 
     #: the window's id, and the game's word for a limit on the window (empty for no limit)
     window: str
-    only: str = ""
+    restriction: str = msgspec.field(default="", name="only")
     #: whether the action would go in front of another declared action
     claim: bool = False
 
     @classmethod
     def of(cls, question: Decision) -> WindowPoint:
         """Return the window point of a question."""
-        return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
+        return cls(question.window, question.restriction, question.kind is DecisionKind.CLAIM)
 
 
 class OpenWindow(Item, frozen=True):
     """A timing window is about to open."""
 
     window: str
-    only: str = ""
+    restriction: str = msgspec.field(default="", name="only")
     #: the only seat that may act; -1 for all
     seat: int = -1
 
@@ -57,12 +57,12 @@ class AskWindow(Item, frozen=True):
 
     window: str
     order: tuple[int, ...]
-    at: int = 0
+    next_index: int = msgspec.field(default=0, name="at")
     passes: int = 0
-    only: str = ""
+    restriction: str = msgspec.field(default="", name="only")
     #: the number of questions asked and of actions declared so far
-    asked: int = 0
-    acted: int = 0
+    questions_asked: int = msgspec.field(default=0, name="asked")
+    actions_declared: int = msgspec.field(default=0, name="acted")
 
 
 class Declare(Item, frozen=True):
@@ -72,7 +72,7 @@ class Declare(Item, frozen=True):
     action: Action
     window: str
     order: tuple[int, ...]
-    only: str = ""
+    restriction: str = msgspec.field(default="", name="only")
     #: serial number and content of the action in front of which this one is declared; -1 for none
     claim_on: int = -1
     claim_action: Action | None = None
@@ -83,11 +83,11 @@ class AskClaims(Item, frozen=True, tag="Claims"):
 
     declared: int
     action: Action
-    by: int
+    declared_by: int = msgspec.field(name="by")
     window: str
     order: tuple[int, ...]
-    at: int = 0
-    only: str = ""
+    next_index: int = msgspec.field(default=0, name="at")
+    restriction: str = msgspec.field(default="", name="only")
 
 
 class Commit(Item, frozen=True):
@@ -98,4 +98,4 @@ class Commit(Item, frozen=True):
     action: Action
     window: str
     order: tuple[int, ...]
-    only: str = ""
+    restriction: str = msgspec.field(default="", name="only")

@@ -143,7 +143,9 @@ class AppliesRules:
         """
         return value if self.world is None else self._decide(rules, value, otherwise, subjects)
 
-    def upheld(self, reasons: Iterator[Reason], seat: int, action: Action) -> Iterator[Reason]:
+    def without_waived(
+        self, reasons: Iterator[Reason], seat: int, action: Action
+    ) -> Iterator[Reason]:
         """Yield the reasons against an action that count in this world."""
         world = self.world
         if world is None or not self.waives_reasons:

@@ -1,1 +1,19 @@
-"""The quick entry of a dispute: from what two people say to a verdict, screen by screen."""
+"""The quick entry of a dispute: two people enter it screen by screen and get a verdict.
+
+The words of this package:
+
+line
+    The sentence that is typed on the first screen, such as "Ann deals 8, Ben halves it".
+draft
+    The quarrel as entered so far, as plain data; a `Context` looks up what screens need for it.
+position
+    The play of a draft: its moves are played by the engine, and everybody passes after the last.
+act
+    What a tap on a screen asks for. An act and a draft give the next draft and the next screen.
+wanted move
+    A move that somebody wants to make although it is not allowed; it is then what is disputed.
+statement
+    An answer of a person in the words of the phrasebook, such as "Ben has 42 Health".
+made-up moves
+    Moves that nobody stated, added at the end of a play if they cannot change the answer.
+"""

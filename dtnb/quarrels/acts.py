@@ -1,4 +1,4 @@
-"""The acts of screens: what a tap asks for, read from plain data."""
+"""The acts of screens: each is what a tap asks for, read from plain data."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=9_999)]
 class AnyAct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"
 ):
-    """An act; its tag is the field ``do``."""
+    """The base of all acts; the field ``do`` of the data is the tag of the class."""
 
 
-class Go(AnyAct, frozen=True, tag="go"):
+class GoToStep(AnyAct, frozen=True, tag="go"):
     """Go to a screen."""
 
-    to: Step
+    step: Step = msgspec.field(name="to")
 
 
-class Open(AnyAct, frozen=True, tag="open"):
+class Unfold(AnyAct, frozen=True, tag="open"):
     """Unfold a part of the screen; an empty name folds it."""
 
-    what: Short = ""
+    part: Short = msgspec.field(default="", name="what")
 
 
-class Type(AnyAct, frozen=True, tag="type"):
-    """Type about the quarrel, or into the field that is unfolded."""
+class TypeText(AnyAct, frozen=True, tag="type"):
+    """Change the line about the quarrel, or with `field` the text of the unfolded field."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
     field: Short = ""
 
 
 class AddWord(AnyAct, frozen=True, tag="word"):
-    """Add a word to what was typed."""
+    """Add a word to the line."""
 
     word: Short
 
@@ -52,52 +52,52 @@ class SetGame(AnyAct, frozen=True, tag="game"):
 
 
 class SetBook(AnyAct, frozen=True, tag="book"):
-    """Choose the book."""
+    """Choose the rulebook."""
 
     edition: Short
 
 
 class SetReading(AnyAct, frozen=True, tag="reading"):
-    """Choose how the table reads a question; an empty reading is that of the book."""
+    """Choose the table's reading of a policy; an empty reading is the rulebook's."""
 
     policy: Short
     reading: Short = ""
 
 
-class Sit(AnyAct, frozen=True, tag="sit"):
-    """Seat a character; with a seat, in place of the one who sits there."""
+class SeatFigure(AnyAct, frozen=True, tag="sit"):
+    """Add a seat with a character, or give an existing seat another character."""
 
     figure: Index
     seat: Short = ""
 
 
-class Leave(AnyAct, frozen=True, tag="leave"):
-    """Take a seat away."""
+class RemoveSeat(AnyAct, frozen=True, tag="leave"):
+    """Remove a seat."""
 
     seat: Short
 
 
-class Name(AnyAct, frozen=True, tag="name"):
-    """Name a seat."""
+class NameSeat(AnyAct, frozen=True, tag="name"):
+    """Give a seat another name."""
 
     seat: Short
     value: Annotated[str, Meta(max_length=60)] = ""
 
 
-class Turn(AnyAct, frozen=True, tag="turn"):
-    """Say whose turn it is."""
+class SetTurn(AnyAct, frozen=True, tag="turn"):
+    """Choose the seat whose turn it is."""
 
     seat: Short
 
 
-class Where(AnyAct, frozen=True, tag="where"):
-    """Say where the quarrel is: the index of a moment."""
+class SetMoment(AnyAct, frozen=True, tag="where"):
+    """Choose the moment of the quarrel by its index."""
 
     moment: Index
 
 
-class UseIt(AnyAct, frozen=True, tag="use"):
-    """Say what was used; an empty name takes it back."""
+class SetUse(AnyAct, frozen=True, tag="use"):
+    """Choose the ability that was used, with its level and tier; an empty name removes it."""
 
     name: Short = ""
     level: Index = 0
@@ -105,7 +105,7 @@ class UseIt(AnyAct, frozen=True, tag="use"):
 
 
 class TurnDie(AnyAct, frozen=True, tag="die"):
-    """Turn a die of a stated roll; without a move, of the roll that is asked for."""
+    """Turn a die of the roll in `move`; -1 is the roll that the play waits for."""
 
     die: Index
     value: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -113,189 +113,195 @@ class TurnDie(AnyAct, frozen=True, tag="die"):
 
 
 class SetField(AnyAct, frozen=True, tag="set"):
-    """Answer a question about the table."""
+    """Set a field of the table."""
 
     path: tuple[Short, ...]
     value: int | Short | None = None
-    #: for an answer that is counted, its name; the value is its count
+    #: for a field that counts several things, the name of the thing; `value` is its count
     answer: Short = ""
 
 
-class Do(AnyAct, frozen=True, tag="do"):
-    """Make a move; a thing that did not lie there is then put there."""
+class MakeMove(AnyAct, frozen=True, tag="do"):
+    """Make a move; with `adds_thing`, first put the thing that it uses on the table."""
 
     move: Short
-    supply: bool = False
+    adds_thing: bool = msgspec.field(default=False, name="supply")
 
 
-class Want(AnyAct, frozen=True, tag="want"):
-    """Want a move that is not allowed, at a place among the moves."""
-
-    move: Short
-    at: int = -1
-
-
-class Answer(AnyAct, frozen=True, tag="answer"):
-    """Answer the latest move of another seat before it is carried out."""
+class WantMove(AnyAct, frozen=True, tag="want"):
+    """Want a move that is not allowed, before the move with an index; -1 is after all moves."""
 
     move: Short
+    index: int = msgspec.field(default=-1, name="at")
 
 
-class Unanswer(AnyAct, frozen=True, tag="unanswer"):
-    """Take back what answers a move."""
+class AnswerMove(AnyAct, frozen=True, tag="answer"):
+    """Make a move in answer to the latest move of another seat, before that is carried out."""
+
+    move: Short
+
+
+class RemoveAnswer(AnyAct, frozen=True, tag="unanswer"):
+    """Remove the answers to a move."""
 
     move: Index
 
 
 class RollAgain(AnyAct, frozen=True, tag="again"):
-    """Roll the dice again whose new faces were stated."""
+    """Reroll the dice for which new faces were entered."""
 
 
-class Choose(AnyAct, frozen=True, tag="choose"):
-    """Answer the question that the play waits for, with one of its options."""
+class ChooseOption(AnyAct, frozen=True, tag="choose"):
+    """Choose an option of the question that the play waits for."""
 
     option: Index
 
 
-class Teams(AnyAct, frozen=True, tag="teams"):
-    """Play in teams, or alone; with a partner, the first seat plays together with it."""
+class SetTeams(AnyAct, frozen=True, tag="teams"):
+    """Play in teams, or alone; `partner` is the partner of the first seat."""
 
     teams: bool = True
     partner: Short = ""
 
 
-class TakeBack(AnyAct, frozen=True, tag="back"):
-    """Take back the moves from an index on; -1 is the move that is wanted."""
+class TakeBackMoves(AnyAct, frozen=True, tag="back"):
+    """Remove the moves from an index on; -1 removes the wanted move."""
 
     move: int
 
 
-class Ask(AnyAct, frozen=True, tag="ask"):
-    """Dispute a question, at a place among the moves."""
+class AskQuestion(AnyAct, frozen=True, tag="ask"):
+    """Dispute a question before the move with an index; -1 is after all moves.
+
+    With `is_further`, the question is disputed in addition to the first one.
+    """
 
     question: Short
-    at: int = -1
-    more: bool = False
+    index: int = msgspec.field(default=-1, name="at")
+    is_further: bool = msgspec.field(default=False, name="more")
 
 
-class Say(AnyAct, frozen=True, tag="say"):
-    """Answer a question, and what that leaves to the other; said again, it is taken back."""
+class MakeStatement(AnyAct, frozen=True, tag="say"):
+    """Make a statement for a person; making it again removes it.
 
-    by: Short
-    says: Short
-    #: the answers that exclude each other
-    among: tuple[Short, ...] = ()
-    #: the question, and the index of the move before which it stands
+    If only one other statement and one other person are left, they get each other as well.
+    """
+
+    seat: Short = msgspec.field(name="by")
+    statement: Short = msgspec.field(name="says")
+    #: the statements of which a person makes only one
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
+    #: the question, and the index of the move before which it is asked
     question: Short = ""
-    at: int = -1
+    index: int = msgspec.field(default=-1, name="at")
 
 
-class SayNumber(AnyAct, frozen=True, tag="number"):
-    """Answer a question with a number of one's own, in the place of another answer's number."""
+class StateNumber(AnyAct, frozen=True, tag="number"):
+    """Make a statement with another number: `value` replaces `label` in `statement`."""
 
-    by: Short
-    says: Short
-    #: the number in the other answer
+    seat: Short = msgspec.field(name="by")
+    statement: Short = msgspec.field(name="says")
+    #: the number in `statement`, as it is written there
     label: Short
-    among: tuple[Short, ...] = ()
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
     question: Short = ""
-    at: int = -1
+    index: int = msgspec.field(default=-1, name="at")
     value: Count = 0
 
 
-class Pick(AnyAct, frozen=True, tag="pick"):
-    """Take up a suggestion for what is typed into the field that is unfolded."""
+class PickSuggestion(AnyAct, frozen=True, tag="pick"):
+    """Replace the text of the unfolded field by a suggestion."""
 
     text: Short
 
 
-class Unsay(AnyAct, frozen=True, tag="unsay"):
-    """Take back a statement."""
+class RemoveStatement(AnyAct, frozen=True, tag="unsay"):
+    """Remove a statement."""
 
     claim: Index
 
 
-class Unask(AnyAct, frozen=True, tag="unask"):
-    """Take back a question with all statements that answer it."""
+class RemoveQuestion(AnyAct, frozen=True, tag="unask"):
+    """Remove a question with all statements that answer it."""
 
     question: Short
-    among: tuple[Short, ...] = ()
+    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
 
 
 class SetPrint(AnyAct, frozen=True, tag="print"):
-    """Choose how a card or board is printed; an empty print is the usual one."""
+    """Choose the printing of a card or board; an empty reading is the usual printing."""
 
     thing: Short
-    printed: Short = ""
+    reading: Short = msgspec.field(default="", name="printed")
 
 
-class OwnFigure(AnyAct, frozen=True, tag="figure"):
-    """Seat a character of one's own, whose file is the value."""
+class SeatOwnFigure(AnyAct, frozen=True, tag="figure"):
+    """Seat a character that the players made; the value is the text of its file."""
 
     seat: Short = ""
     value: Annotated[str, Meta(max_length=120_000)] = ""
 
 
-class Blow(AnyAct, frozen=True, tag="blow"):
-    """Say in numbers what was done, where no ability says it."""
+class SetBlow(AnyAct, frozen=True, tag="blow"):
+    """State an attack by its kind and amount, without an ability."""
 
     kind: Short = ""
     value: Count = 0
 
 
 class OpenCase(AnyAct, frozen=True, tag="case"):
-    """Take up a case of the casebook."""
+    """Open a case of the casebook as the draft."""
 
     name: Short
 
 
-class Begin(AnyAct, frozen=True, tag="begin"):
+class BeginQuarrel(AnyAct, frozen=True, tag="begin"):
     """Begin a new quarrel."""
 
 
 A = TypeVar("A", bound=AnyAct)
 
-ACTS: TypeAlias = (
-    Go
-    | Open
-    | Type
+ScreenAct: TypeAlias = (
+    GoToStep
+    | Unfold
+    | TypeText
     | AddWord
     | SetGame
     | SetBook
     | SetReading
-    | Sit
-    | Leave
-    | Name
-    | Turn
-    | Where
-    | UseIt
+    | SeatFigure
+    | RemoveSeat
+    | NameSeat
+    | SetTurn
+    | SetMoment
+    | SetUse
     | TurnDie
     | SetField
-    | Do
-    | Want
-    | Answer
-    | Unanswer
+    | MakeMove
+    | WantMove
+    | AnswerMove
+    | RemoveAnswer
     | RollAgain
-    | Choose
-    | Teams
-    | TakeBack
-    | Ask
-    | Say
-    | SayNumber
-    | Pick
-    | Unsay
-    | Unask
+    | ChooseOption
+    | SetTeams
+    | TakeBackMoves
+    | AskQuestion
+    | MakeStatement
+    | StateNumber
+    | PickSuggestion
+    | RemoveStatement
+    | RemoveQuestion
     | SetPrint
-    | OwnFigure
-    | Blow
+    | SeatOwnFigure
+    | SetBlow
     | OpenCase
-    | Begin
+    | BeginQuarrel
 )
 
 
-def read_act(data: Any) -> ACTS:
-    """Return the act that data state; raise ValidationError if they state none."""
-    act: ACTS = msgspec.convert(data, ACTS, strict=True)
+def read_act(data: Any) -> ScreenAct:
+    """Return the act in plain data; raise ValidationError if there is none."""
+    act: ScreenAct = msgspec.convert(data, ScreenAct, strict=True)
     return act
 
 

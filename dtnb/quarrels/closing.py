@@ -1,4 +1,4 @@
-"""A play to its end: what nobody said is made up where it changes nothing."""
+"""Close a play: add moves that nobody stated, if they cannot change the answer."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from msgspec.structs import replace
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import roll_asked, roll_phrase
-from dtnb.quarrels.phrasing import english, seat_of
-from dtnb.quarrels.position import played, position_of
+from dtnb.quarrels.phrasing import english_speaker, seat_of
+from dtnb.quarrels.position import play_file, position_of
 
-#: the most answers that are made up at the end of a play
+#: the maximum number of made-up answers
 _MAX_CLOSING = 6
-#: the fields of a start that say nothing of the moment
-BESIDE = frozenset({"active", "mode"})
+#: the fields of a start that do not choose a moment
+FIELDS_OF_NO_MOMENT = frozenset({"active", "mode"})
 
 
-def closed(draft: Draft) -> Draft:
-    """Return a draft with the answers that change nothing, where the play waits for some.
+def close_play(draft: Draft) -> Draft:
+    """Return a draft with made-up answers, if the play waits for answers that change nothing.
 
-    The first roll is what people quarrel about, and is not made up, unless the play begins in
-    another phase, or what was said is right or wrong with any dice: then it is beside the point.
+    The first roll is usually what people quarrel about, so it is not made up. It is made up if the
+    play begins in another phase, or if every statement is right or wrong with any dice.
     """
-    begins_elsewhere = bool({*(draft.table.get("start") or {})} - BESIDE)
+    begins_elsewhere = bool({*(draft.table.get("start") or {})} - FIELDS_OF_NO_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_same_with_any_dice(draft):
         return draft
-    ended = _closed(draft)
+    ended = _close_play(draft)
     return _with_any_roll(msgspec.json.encode(ended)) if draft.claims and ended.moves else ended
 
 
-def _closed(draft: Draft) -> Draft:
+def _close_play(draft: Draft) -> Draft:
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
         state = position.record.state
@@ -50,7 +50,7 @@ def _closed(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(text: bytes) -> Draft:
-    """Return a draft with a roll for which it waits, if what was said does not depend on it."""
+    """Return a draft with the roll that it waits for, if no statement depends on the roll."""
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
@@ -58,7 +58,7 @@ def _with_any_roll(text: bytes) -> Draft:
         if asked is None:
             return draft
         rolls = (roll_phrase(position, [face] * asked.count) for face in range(1, asked.faces + 1))
-        trials = [_closed(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
+        trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
         draft = trials[0]
@@ -66,15 +66,15 @@ def _with_any_roll(text: bytes) -> Draft:
 
 
 def _answers(draft: Draft) -> tuple[bool | None, ...]:
-    """Return whether what was said is true, statement by statement."""
-    position = played(to_file(draft), draft.lang)
+    """Return for each statement whether it is true."""
+    position = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in position.replay.claims)
 
 
 def is_same_with_any_dice(draft: Draft) -> bool:
-    """Tell whether what was said is right or wrong whatever is rolled first.
+    """Tell whether the first roll makes no difference to any statement.
 
-    Some rolls are tried, each after and before what is disputed.
+    Some rolls are tried: each before the disputed move, and each after it.
     """
     return bool(draft.claims) and _is_same_with_any_dice(msgspec.json.encode(draft))
 
@@ -88,8 +88,8 @@ def _is_same_with_any_dice(text: bytes) -> bool:
     answers = set()
     for roll in _some_rolls(draft):
         for trial in (
-            _closed(after_first_roll(draft, roll)),
-            _closed(replace(draft, moves=(roll,))),
+            _close_play(after_first_roll(draft, roll)),
+            _close_play(replace(draft, moves=(roll,))),
         ):
             if position_of(trial).ending.open:
                 return False
@@ -98,7 +98,7 @@ def _is_same_with_any_dice(text: bytes) -> bool:
 
 
 def _some_rolls(draft: Draft) -> Iterator[str]:
-    """Yield a roll that gives nothing, and one for each thing that the asked seat could use."""
+    """Yield a roll without a result, and a roll for each ability that the asked seat could use."""
     position = position_of(draft)
     pending = position.record.state.pending
     assert pending is not None
@@ -112,13 +112,16 @@ def _some_rolls(draft: Draft) -> Iterator[str]:
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:
-    """Return a draft without moves after a roll that comes in front of what is disputed.
+    """Return a draft without moves, with a roll before the disputed move.
 
-    Where the wanted move is refused, a pass behind it keeps what is disputed at its moment.
+    If the wanted move is refused after the roll, a pass follows it: the dispute is then about this
+    moment and not about the rest of the play.
     """
     moves: tuple[Any, ...] = (roll,)
     position = position_of(replace(draft, moves=moves))
-    if draft.wanted and not position.verdict_on(draft.wanted)[1]:
-        passing = f"{seat_of(position, draft.wanted)} {english(position).text('move.pass')}"
+    if draft.wanted_move and not position.verdict_on(draft.wanted_move)[1]:
+        passing = (
+            f"{seat_of(position, draft.wanted_move)} {english_speaker(position).text('move.pass')}"
+        )
         moves = (roll, {"move": passing, "if possible": True})
-    return replace(draft, moves=moves, wanted_at=1 if draft.dispute else draft.wanted_at)
+    return replace(draft, moves=moves, wanted_index=1 if draft.dispute else draft.wanted_index)

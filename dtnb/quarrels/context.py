@@ -1,4 +1,4 @@
-"""The draft with what screens need to know of it: its game, its seats, its play."""
+"""A draft with everything that screens look up for it: its game, seats and play."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
-from dtnb.quarrels.closing import closed
+from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.hints import Hints, hints
 from dtnb.quarrels.position import Position, Unplayable, position_of
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
-from dtnb.quarrels.words import words
 from dtnb.replay.game.plugin import speaker_of_game
 
 if TYPE_CHECKING:
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-class Shown(NamedTuple):
+class ScreenParts(NamedTuple):
     """The parts of a screen that differ from screen to screen."""
 
     title: str
     blocks: Sequence[Block]
-    next: Choice | None = None
-    more: Sequence[Choice] = ()
+    next_choice: Choice | None = None
+    more_choices: Sequence[Choice] = ()
 
 
 class Context:
-    """A draft with what screens need to know of it."""
+    """A draft with everything that screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _begun(draft)
         self.lang: Language = "fr" if draft.lang == "fr" else "en"
         #: the speaker of the quick entry
-        self.say = words(self.lang)
+        self.speaker = quarrel_speaker(self.lang)
 
     @cached_property
     def plugin(self) -> Plugin:
@@ -57,13 +57,13 @@ class Context:
 
     @property
     def seats(self) -> dict[str, Any]:
-        """The entries of the seats by name."""
+        """The entry of each seat in the replay file, by name."""
         seats: dict[str, Any] = self.draft.table["seats"]
         return seats
 
     @property
     def active(self) -> str:
-        """The seat whose turn it is; empty if nobody sits."""
+        """The seat whose turn it is; empty if there are no seats."""
         names = list(self.seats)
         return self.draft.active if self.draft.active in names else next(iter(names), "")
 
@@ -74,12 +74,12 @@ class Context:
 
     @cached_property
     def names(self) -> Sequence[Named]:
-        """The names by which people speak of characters and of what they have."""
+        """The names of characters and of their abilities, cards and tokens."""
         return self.plugin.quick_entry.names(self.game_speaker)
 
     @cached_property
     def hints(self) -> Hints:
-        """What the line says."""
+        """What the line tells: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
         named = [term.name for term in rulebook.terms.values()]
         named += [edition.name for edition in rulebook.editions.values()]
@@ -88,13 +88,13 @@ class Context:
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
-        """The moments at which people may be."""
+        """The moments from which the players choose."""
         return self.plugin.quick_entry.moments(self.active, self.game_speaker)
 
     @property
     def moment(self) -> Moment | None:
-        """The moment that was chosen; None if none was."""
-        where = self.draft.where
+        """The chosen moment; None if none is chosen."""
+        where = self.draft.moment_index
         if not where.isdigit() or int(where) >= len(self.moments):
             return None
         return self.moments[int(where)]
@@ -108,19 +108,19 @@ class Context:
             return None
 
     @cached_property
-    def end(self) -> Position | None:
-        """The play to its end, in which nothing happens that nobody said; None without a play."""
-        return position_of(closed(self.draft)) if self.position is not None else None
+    def full_play(self) -> Position | None:
+        """The play with made-up moves at its end; None if the draft cannot be played yet."""
+        return position_of(close_play(self.draft)) if self.position is not None else None
 
     @property
-    def made(self) -> int:
-        """The index of the state after the last move that people stated."""
-        return self.position.made if self.position is not None else 0
+    def move_end(self) -> int:
+        """The index of the state after the last move of the draft."""
+        return self.position.move_end if self.position is not None else 0
 
     def play(self) -> Position:
         """Return the play of the draft; raise Unplayable if it cannot be played."""
         if not self.seats:
-            raise Unplayable(self.say.text("book.nobody"))
+            raise Unplayable(self.speaker.text("book.nobody"))
         return position_of(self.draft)
 
     @cached_property
@@ -138,17 +138,17 @@ class Context:
         )
 
     def who_plays(self, seats: Mapping[str, Any]) -> str:
-        """Return who plays which character, in a sentence; empty if no shipped one is played."""
+        """Return a sentence on who plays which shipped character; "" if nobody plays one."""
         plays = [
-            self.say.text("case.plays", seat=seat, figure=figure.name)
+            self.speaker.text("case.plays", seat=seat, figure=figure.name)
             for seat, entry in seats.items()
             for figure in (self._figure(entry),)
             if figure is not None
         ]
-        return self.say.text("case.people", plays=plays) if plays else ""
+        return self.speaker.text("case.people", plays=plays) if plays else ""
 
     def figure_of(self, seat: str) -> Figure | None:
-        """Return the character that a seat plays; None for one of one's own."""
+        """Return the character of a seat; None for a character that the players made."""
         return self._figure(self.seats[seat])
 
     def _figure(self, entry: Any) -> Figure | None:
@@ -169,7 +169,7 @@ class Context:
         return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
-        """Return a symbol in the colour of a seat; None without a drawing."""
+        """Return a symbol in the colour of a seat; None if it has no drawing."""
         if not path:
             return None
         look = self.picture_of(seat)
@@ -177,7 +177,7 @@ class Context:
 
 
 def _begun(draft: Draft) -> Draft:
-    """Return a draft that has at least an empty table."""
+    """Return a draft whose table has at least a game, an edition and no seats."""
     needed = {"dtnb", "game", "edition", "seats"}
     if needed <= draft.table.keys():
         return draft

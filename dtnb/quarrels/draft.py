@@ -1,7 +1,7 @@
-"""A quarrel that is being entered, as plain data: what a page keeps, sends and opens again.
+"""A quarrel that is being entered, as plain data that a page saves, sends and opens again.
 
-A draft is a replay file in the making, and where its author stands. Whoever opens one gets data; it
-is checked like any file, and nothing is done because it was opened.
+A draft is an unfinished replay file, with the screen that its author sees. It is checked like any
+file from somebody else, and opening it carries out nothing.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ STEPS: tuple[Step, ...] = ("line", "book", "where", "what", "then", "quarrel", "
 
 
 class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person says: a statement in the words of the phrasebook."""
+    """A statement of a person, in the words of the phrasebook."""
 
-    by: str
-    says: str
+    seat: str = msgspec.field(name="by")
+    statement: str = msgspec.field(name="says")
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -70,20 +70,20 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     step: Step = "line"
     lang: str = "en"
     line: str = ""
-    case: str = ""
+    case_name: str = msgspec.field(default="", name="case")
     table: dict[str, Any] = {}
-    where: str = ""
+    moment_index: str = msgspec.field(default="", name="where")
     moves: tuple[dict[str, Any] | str, ...] = ()
-    wanted: str = ""
-    wanted_at: int = 0
+    wanted_move: str = msgspec.field(default="", name="wanted")
+    wanted_index: int = msgspec.field(default=0, name="wanted_at")
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
     notes: tuple[str, ...] = ()
-    used: str = ""
-    opened: int = 0
+    used_thing: str = msgspec.field(default="", name="used")
+    opening_count: int = msgspec.field(default=0, name="opened")
     active: str = ""
     dice: tuple[int, ...] = ()
-    also: tuple[str, ...] = ()
-    open: str = ""
-    typed: str = ""
-    own: dict[str, Any] = {}
+    further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
+    unfolded: str = msgspec.field(default="", name="open")
+    typed_text: str = msgspec.field(default="", name="typed")
+    previous_table: dict[str, Any] = msgspec.field(default={}, name="own")

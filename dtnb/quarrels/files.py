@@ -1,4 +1,4 @@
-"""A draft as a replay file, and a draft read from plain data that somebody sent."""
+"""Write a draft as a replay file, and read a draft from data that somebody sent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.errors import PicklableError
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
 from dtnb.files.reader import can_hold
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.lines.saving import text_for
 from dtnb.replay.running.load import load
@@ -22,21 +22,21 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.replay.running.load import Loaded
 
-#: the most bytes of a draft
+#: the maximum size of a draft in bytes
 MAX_SIZE = 256 * 1024
-#: the most moves, claims, notes and dice of a draft
+#: the maximum numbers of moves, of claims or notes, and of dice
 _MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
-#: the most characters of its short texts
+#: the maximum length of a short text
 _MAX_TEXT = 400
 _NAME = "quarrel.json"
 
 
 class DraftError(PicklableError, ValueError):
-    """Raised for data that are no draft; the text says why."""
+    """Raised if data are no draft; the text says why."""
 
 
 def read_draft(data: Any, lang: str = "en") -> Draft:
-    """Return the draft that plain data hold, such as those of a link.
+    """Return the draft in plain data, such as the data of a link.
 
     Parameters
     ----------
@@ -54,36 +54,39 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
         text = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
         raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         if len(raw) > MAX_SIZE:
-            raise DraftError(words(lang).text("draft.large", limit=MAX_SIZE // 1024))
-        # The reader of all files has limits on depth, numbers and signs.
+            raise DraftError(quarrel_speaker(lang).text("draft.large", limit=MAX_SIZE // 1024))
+        # `read` limits the depth, the numbers and the characters of every file.
         plain = read(raw, _NAME, REPLAY_LIMITS, "json").data
         draft = msgspec.convert(plain, Draft)
     except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
-        raise DraftError(words(lang).text("draft.damaged")) from None
+        raise DraftError(quarrel_speaker(lang).text("draft.damaged")) from None
     if not _fits(draft):
-        raise DraftError(words(lang).text("draft.damaged"))
+        raise DraftError(quarrel_speaker(lang).text("draft.damaged"))
     return draft
 
 
 def _fits(draft: Draft) -> bool:
-    texts = (draft.line, draft.case, draft.where, draft.wanted, draft.dispute, draft.used,
-             draft.active, draft.open, draft.typed, *draft.also, *draft.notes,
-             *(text for said in draft.claims for text in (said.by, said.says)))  # fmt: skip
+    texts = (
+        draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
+        draft.used_thing, draft.active, draft.unfolded, draft.typed_text,
+        *draft.further_disputes, *draft.notes,
+        *(text for claim in draft.claims for text in (claim.seat, claim.statement)),
+    )  # fmt: skip
     return (
         _can_be_drawn(draft.table, draft.lang)
         and all(can_hold(text, _MAX_TEXT) for text in texts)
         and draft.lang in ("en", "fr")
         and len(draft.moves) <= _MAX_MOVES
-        and max(len(draft.claims), len(draft.notes), len(draft.also)) <= _MAX_STATEMENTS
+        and max(len(draft.claims), len(draft.notes), len(draft.further_disputes)) <= _MAX_STATEMENTS
         and len(draft.dice) <= _MAX_DICE
         and all(0 <= face <= _MAX_DICE for face in draft.dice)
-        and 0 <= draft.opened <= len(draft.moves)
-        and 0 <= draft.wanted_at <= len(draft.moves)
+        and 0 <= draft.opening_count <= len(draft.moves)
+        and 0 <= draft.wanted_index <= len(draft.moves)
     )
 
 
 def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
-    """Tell whether a table, which may be incomplete, has what screens ask for."""
+    """Tell whether screens can show a table, which may be incomplete."""
     game = table.get("game", registry.games()[0])
     if game not in registry.games() or lang not in LANGUAGES:
         return False
@@ -108,9 +111,9 @@ def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
 def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
-    claims = [{"claim": {"by": claim.by, "says": claim.says}} for claim in draft.claims]
-    # What is said of a moment stands where the question stands; the rest is about the end anyway.
-    index = min(draft.wanted_at, len(moves)) if draft.dispute else len(moves)
+    claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
+    # Statements about a moment belong where its question is asked; others are about the end.
+    index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
     disputed = [{"dispute": draft.dispute}] if draft.dispute else []
     moves[index:index] = [*disputed, *claims]
     file = {**draft.table, "moves": moves}
@@ -126,12 +129,12 @@ def draft_text(draft: Draft) -> str:
 
 
 def load_draft(text: bytes, name: str = _NAME) -> Loaded:
-    """Return the file of a draft, read and checked; it opens no file but those that it holds.
+    """Read and check the replay file of a draft; no file on the disk is opened.
 
     Raises
     ------
     FileProblems
-        If the file has errors, or names a file that it does not hold.
+        If the file has errors, or names a file that is not embedded in it.
     """
     source = read(text, name, REPLAY_LIMITS)
     loaded = load(source)
@@ -139,7 +142,7 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     held = {normpath(name) for name in loaded.file.files}
     for named in loaded.plugin.setup.named_files(loaded.file):
         written = source.value(named.path)
-        # A name of one's own hero has become a path, and is not what was written.
+        # `load` turns the name of a player's own hero into a path; only a written path counts.
         path = _value(loaded.file, named.path)
         if written == path and normpath(str(path)) not in held:
             problems.add(named.path, "no-file", name=str(path))

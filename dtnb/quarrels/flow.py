@@ -1,4 +1,4 @@
-"""The flow of a quick entry: a draft and an act become the next screen."""
+"""The flow of the quick entry: a draft and an act give the next screen."""
 
 from __future__ import annotations
 
@@ -9,12 +9,20 @@ import msgspec
 
 from dtnb.files import FileProblems
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError
-from dtnb.quarrels.acts import Go, act, read_act
-from dtnb.quarrels.changing.change import change
-from dtnb.quarrels.changing.refusing import Refused
-from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.acts import GoToStep, act, read_act
+from dtnb.quarrels.changing.dispatch import change
+from dtnb.quarrels.changing.errors import UnfitAct
+from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft import STEPS
-from dtnb.quarrels.pages import book, line, quarrel, then, verdict, what, where
+from dtnb.quarrels.pages import (
+    events_screen,
+    line_screen,
+    moment_screen,
+    question_screen,
+    table_screen,
+    use_screen,
+    verdict_screen,
+)
 from dtnb.quarrels.position import Unplayable
 from dtnb.quarrels.screens import Choice, Screen
 from dtnb.replay.game.terms import PhraseError
@@ -24,17 +32,17 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Step
     from dtnb.quarrels.screens import Act
 
-_SCREENS: Mapping[Step, Callable[[Context], Shown]] = {
-    "line": line.show,
-    "book": book.show,
-    "where": where.show,
-    "what": what.show,
-    "then": then.show,
-    "quarrel": quarrel.show,
-    "verdict": verdict.show,
+_SCREENS: Mapping[Step, Callable[[Context], ScreenParts]] = {
+    "line": line_screen.show,
+    "book": table_screen.show,
+    "where": moment_screen.show,
+    "what": use_screen.show,
+    "then": events_screen.show,
+    "quarrel": question_screen.show,
+    "verdict": verdict_screen.show,
 }
-#: what an act may raise that does not fit
-_ERRORS = (Refused, Unplayable, PhraseError, FileProblems, IllegalMoveError, MoveError,
+#: the errors of an act that does not fit the draft
+_ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, MoveError,
            EndlessResolutionError, LookupError)  # fmt: skip
 
 
@@ -46,32 +54,32 @@ def show(draft: Draft, act: Act | None = None) -> Screen:
     draft
         The quarrel so far.
     act
-        What was tapped: the act of a thing of the last screen; one that asks for a value has it as
-        ``value``. An act that does not fit changes nothing, and the screen says why in `problem`.
+        The act of the tapped thing, as plain data; if the thing asks for a value, the value is
+        ``value``. An act that does not fit changes nothing, and `Screen.problem` says why.
     """
-    at, problem = Context(draft), ""
+    context, problem = Context(draft), ""
     if act is not None:
         try:
-            at = Context(change(at, read_act(act)))
+            context = Context(change(context, read_act(act)))
         except msgspec.ValidationError:
-            problem = at.say.text("unfit.act")
+            problem = context.speaker.text("unfit.act")
         except _ERRORS as error:
-            problem = _words(error, at)
-    return _screen(at, problem)
+            problem = _words(error, context)
+    return _screen(context, problem)
 
 
-def _words(error: Exception, at: Context) -> str:
+def _words(error: Exception, context: Context) -> str:
     if isinstance(error, PhraseError):
-        return str(error.in_language(at.lang))
+        return str(error.in_language(context.lang))
     return str(error)
 
 
-def _screen(at: Context, problem: str) -> Screen:
-    draft = at.draft
-    drawn = _SCREENS[draft.step](at)
-    rulebook = at.plugin.rulebook()
+def _screen(context: Context, problem: str) -> Screen:
+    draft = context.draft
+    drawn = _SCREENS[draft.step](context)
+    rulebook = context.plugin.rulebook()
     edition = draft.table["edition"]
-    name = rulebook.editions[edition].name.get(at.lang) if edition in rulebook.editions else ""
+    name = rulebook.editions[edition].name.get(context.lang) if edition in rulebook.editions else ""
     return Screen(
         draft,
         draft.step,
@@ -79,9 +87,9 @@ def _screen(at: Context, problem: str) -> Screen:
         len(STEPS),
         drawn.title,
         tuple(drawn.blocks),
-        at.drawn_seats,
-        Choice(name, act(Go("book"))),
-        drawn.next,
-        tuple(drawn.more),
+        context.drawn_seats,
+        Choice(name, act(GoToStep("book"))),
+        drawn.next_choice,
+        tuple(drawn.more_choices),
         problem,
     )

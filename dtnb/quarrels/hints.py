@@ -1,4 +1,4 @@
-"""What a line about a quarrel says: who and what is named, and what kind of quarrel it is."""
+"""Find in a line about a quarrel the people, the characters, and the kind of the quarrel."""
 
 from __future__ import annotations
 
@@ -8,58 +8,55 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import normalized
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 
 if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Named
 
-#: the kinds of quarrels that words may mean, in the order in which they are tried
+#: the kinds of quarrels, in the order in which the words of each are looked for
 _KINDS = ("first", "amount", "survival", "effect", "may")
-#: the most chips, and the shortest beginning of a name that offers it
+#: the maximum number of suggested words, and the number of typed letters that complete a name
 _MOST_CHIPS, _LEAST_TYPED = 8, 3
 #: a word of letters that begins with a capital
 _NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
 
 
 class Person(NamedTuple):
-    """A person in a line, with the indices of the figures that may be theirs; none if unknown."""
+    """A person in a line, with the indices of the characters that this person may play."""
 
     name: str
     figures: tuple[int, ...]
 
 
 class Hints(NamedTuple):
-    """What a line says.
+    """What a line tells about a quarrel.
 
     Attributes
     ----------
     names
-        The names in it, in the order of the line.
+        The names of game objects in the line, in their order.
     figures
-        The indices of the characters that are meant, the one whose turn it probably is first.
+        The indices of the characters meant; first the one whose turn it probably is.
     kind
-        The kind of quarrel; empty if no word says it.
+        The kind of quarrel; empty if no word of the line tells it.
     people
-        The people in it, in the order of the line.
-    waiting
-        The indices of those characters of which only something is named that is used in the turn
-        of somebody else, such as a token.
+        The people in the line, in their order.
+    passive_figures
+        The indices of the characters that probably are not in their own turn: the line names only
+        something of theirs that is used in another seat's turn, such as a token.
     """
 
     names: tuple[str, ...] = ()
     figures: tuple[int, ...] = ()
     kind: str = ""
     people: tuple[Person, ...] = ()
-    waiting: frozenset[int] = frozenset()
+    passive_figures: frozenset[int] = frozenset()
 
 
 def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] = ()) -> Hints:
-    """Return what a line says.
+    """Return what a line tells about a quarrel.
 
-    Parameters
-    ----------
-    common
-        Words with a capital that name nobody, such as those of phases.
+    `common` are capitalized words that are no names of people, such as the names of phases.
     """
     return _hints(line, tuple(names), lang, frozenset(common))
 
@@ -69,7 +66,7 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str
     text = f" {_plain(line)} "
     places = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
     named = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
-    # A name inside of a longer one is not meant.
+    # A name inside a longer name of the line is not meant.
     named = [
         one
         for one in named
@@ -91,8 +88,8 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str
 def _people(
     line: str, names: Sequence[Named], lang: str, common: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return the people in a line, each with the owners of what is named nearest to them."""
-    say = words(lang).text
+    """Return the people in a line, each with the characters that own the nearest named thing."""
+    say = quarrel_speaker(lang).text
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
     known = set(_plain(" ".join((*texts, *common))).split())
     known |= {part for named in names for part in _plain(named.name).split()}
@@ -102,7 +99,7 @@ def _people(
         if _plain(match[0]) not in known
     }
     if [*distances.values()] == [0]:
-        # A word with which a line begins has a capital anyway.
+        # The first word of a line is capitalized in any case.
         return ()
     text = f" {_plain(line)} "
     things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
@@ -116,7 +113,7 @@ def _people(
 
 
 def name_of(people: Sequence[Person], figure: int, taken: Collection[str]) -> str:
-    """Return the name of whoever plays a figure; empty if nobody is named that is not seated."""
+    """Return the person who probably plays a character; "" if all named people are `taken`."""
     free = [person for person in people if person.name not in taken]
     free.sort(key=lambda person: (figure not in person.figures, bool(person.figures)))
     return free[0].name if free else ""
@@ -124,23 +121,23 @@ def name_of(people: Sequence[Person], figure: int, taken: Collection[str]) -> st
 
 @lru_cache(4_096)
 def _plain(text: str) -> str:
-    """Return a text in small letters, its words apart by single spaces."""
+    """Return the words of a text in lower case, separated by single spaces."""
     letters = "".join(sign if sign.isalnum() else " " for sign in text.casefold())
     return " ".join(letters.split())
 
 
 def _kind(text: str, lang: str) -> str:
     for kind in _KINDS:
-        for word in words(lang).text(f"kind.{kind}").split("|"):
+        for word in quarrel_speaker(lang).text(f"kind.{kind}").split("|"):
             if f" {_plain(word)} " in text:
                 return kind
     return ""
 
 
 def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
-    """Return the words that may go on with a line; for an empty line those of people."""
+    """Return words that may continue a line; for an empty line, common words of quarrels."""
     typed = line.rsplit(" ", 1)[-1]
-    offered = words(lang).text("line.words").split("|")
+    offered = quarrel_speaker(lang).text("line.words").split("|")
     is_said = any(_plain(typed) in _plain(word).split() for word in offered)
     if len(typed) < _LEAST_TYPED or is_said:
         return [word for word in offered if _plain(word) not in _plain(line)][:_MOST_CHIPS]

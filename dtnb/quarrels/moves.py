@@ -1,4 +1,4 @@
-"""The moves of a draft: made, wanted, taken back, and the dice that they state."""
+"""Read and change the moves of a draft, and the dice that they state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.errors import PicklableError
 from dtnb.kernel import Chance
-from dtnb.quarrels.phrasing import english
+from dtnb.quarrels.phrasing import english_speaker
 from dtnb.quarrels.position import Position, Unplayable, position_of
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NotPossible(PicklableError, ValueError):
-    """Raised for a move that is possible nowhere; the text is the move."""
+    """Raised if a move is possible in no window; the text is the move."""
 
 
 #: an entry of ``moves`` in a replay file
@@ -27,29 +27,29 @@ _DICE = re.compile(r"(?<=rolls )\d( \d)*")
 
 
 def phrase_of(entry: Entry) -> str:
-    """Return the move that an entry states; empty for another entry."""
+    """Return the move that an entry states; "" if the entry states none."""
     return entry if isinstance(entry, str) else str(entry.get("move") or "")
 
 
-def answered_by(entry: Entry) -> tuple[str, ...]:
-    """Return the moves that answer a move before it is carried out."""
+def answers_to(entry: Entry) -> tuple[str, ...]:
+    """Return the moves made in answer to a move, before it is carried out."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
-def latest_of_others(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move if another seat made it; rolls belong to it."""
+def index_of_latest_other(draft: Draft, seat: str) -> int | None:
+    """Return the index of the latest move that is no roll, if another seat made it; else None."""
     index = len(draft.moves) - 1
-    while index >= draft.opened and dice_of(draft.moves[index]):
+    while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
-    latest = phrase_of(draft.moves[index]) if index >= draft.opened else ""
+    latest = phrase_of(draft.moves[index]) if index >= draft.opening_count else ""
     return None if not latest or latest.startswith(f"{seat} ") else index
 
 
-def answering(draft: Draft, index: int, phrase: str) -> Draft:
-    """Return a draft in which a move answers another one before it is carried out.
+def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
+    """Return a draft in which the move `phrase` answers the move with an index.
 
-    The rolls that this other move asked for may then not be asked for.
+    The answer may prevent the answered move, so the rolls after that move become optional.
     """
     moves = list(draft.moves)
     written = moves[index]
@@ -62,12 +62,12 @@ def answering(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Tell whether a move may find no window, such as the roll of a move that is wanted."""
+    """Tell whether a move is skipped if it is not possible, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
 def dice_of(entry: Entry) -> tuple[int, ...]:
-    """Return the dice that a move states; empty if it is no roll."""
+    """Return the faces of the dice in a roll; empty if the move is no roll."""
     match = _DICE.search(phrase_of(entry))
     return tuple(map(int, match[0].split())) if match else ()
 
@@ -79,7 +79,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 
 def roll_asked(position: Position | None) -> Chance | None:
-    """Return the roll that a play waits for; None if it waits for none."""
+    """Return the roll that a play waits for, if it waits for a roll; else None."""
     if position is None or not position.ending.open:
         return None
     pending = position.record.state.pending
@@ -88,19 +88,19 @@ def roll_asked(position: Position | None) -> Chance | None:
 
 def roll_phrase(position: Position, dice: Sequence[int]) -> str:
     """Return the move that states the roll that a play waits for."""
-    state, speaker = position.record.state, english(position)
+    state, speaker = position.record.state, english_speaker(position)
     assert state.pending is not None
     phrase = position.plugin.wording.roll_phrase(position.record.game, state, dice)
     return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
 
 
 def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[str]) -> Draft:
-    """Return a draft after a move, in one of the windows if it is possible there.
+    """Return a draft with one more move, if possible in one of the preferred windows.
 
     Raises
     ------
     NotPossible
-        If it is possible nowhere.
+        If the move is possible in no window.
     """
     possible = list(position.windows_for(phrase))
     wanted = next((window for window in windows if window in possible), "")
@@ -114,7 +114,7 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
 
 
 def _landed(draft: Draft, before: Position, phrase: str) -> bool:
-    """Tell whether the last move of a draft is made, in the part of a turn where the play was."""
+    """Tell whether the last move of a draft can be made in the same part of the turn."""
     try:
         played = position_of(draft)
     except Unplayable:
@@ -123,12 +123,12 @@ def _landed(draft: Draft, before: Position, phrase: str) -> bool:
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
     stages = {p.stage_of(p.record.states[i].table) for p, i in
-              ((before, before.made), (played, played.made - 1))}  # fmt: skip
+              ((before, before.move_end), (played, played.move_end - 1))}  # fmt: skip
     return len(stages - {""}) <= 1
 
 
-def stated(draft: Draft) -> Iterator[tuple[int, str]]:
-    """Yield the moves of a draft with their indices, without those that only name a window."""
+def stated_moves(draft: Draft) -> Iterator[tuple[int, str]]:
+    """Yield the index and the phrase of each move; entries that only name a window are skipped."""
     for index, entry in enumerate(draft.moves):
         phrase = phrase_of(entry)
         if phrase:

@@ -1,4 +1,4 @@
-"""Phrases of a draft: in the language of the screen, and as questions with their answers."""
+"""Translate the phrases of a draft, and build questions with the statements that answer them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.phrasebook import Mismatch, Phrase, parse, to_message, translate
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.game.disputes import ENDING
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move that say what it is aimed at
+#: the slots of a move for its targets and its mode
 _AIMS = frozenset({"aims", "mode"})
 
 
 class YesOrNo(NamedTuple):
-    """A question whether somebody may do something, with the two statements that answer it."""
+    """The question whether a seat may make a move, with the two statements that answer it."""
 
     question: str
     yes: str
@@ -32,14 +32,14 @@ def _grammar(position: Position) -> Grammar | None:
     return position.plugin.phrases.grammar(position.record.game, position.record.start)
 
 
-def english(position: Position) -> Speaker:
-    """Return the speaker of the language in which the phrases of a draft are written."""
+def english_speaker(position: Position) -> Speaker:
+    """Return the English speaker of a play; the phrases of a draft are written in English."""
     game, table = position.record.game, position.record.start.table
     return speaker_for(position.plugin.drawing, game, table, "en")
 
 
-def in_words(position: Position, group: str, text: str) -> str:
-    """Return a phrase in the language of the screen; unchanged if it cannot be read."""
+def to_screen_language(position: Position, group: str, text: str) -> str:
+    """Return a phrase in the language of the screen; an unreadable phrase is not changed."""
     grammar = _grammar(position)
     if grammar is None:
         return text
@@ -49,12 +49,14 @@ def in_words(position: Position, group: str, text: str) -> str:
 
 def as_question(position: Position, dispute: str) -> str:
     """Return a question in dispute as a sentence."""
-    asked = in_words(position, "dispute", dispute).rstrip(ENDING)
-    return words(position.lang).text("quarrel.question", text=asked[:1].upper() + asked[1:])
+    asked = to_screen_language(position, "dispute", dispute).rstrip(ENDING)
+    return quarrel_speaker(position.lang).text(
+        "quarrel.question", text=asked[:1].upper() + asked[1:]
+    )
 
 
 def as_statement(position: Position, dispute: str, answer: bool) -> str:
-    """Return the answer to a question as a statement; empty if the phrasebook has none."""
+    """Return the yes or no to a disputed question as a statement; "" if there is no phrase."""
     grammar = _grammar(position)
     if grammar is None:
         return ""
@@ -67,11 +69,11 @@ def as_statement(position: Position, dispute: str, answer: bool) -> str:
         return ""
     phrase = Phrase(names[not answer], asked.values)
     stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
-    return words(position.lang).text("verdict.statement", text=stated)
+    return quarrel_speaker(position.lang).text("verdict.statement", text=stated)
 
 
-def may_it(position: Position, move: str) -> YesOrNo | None:
-    """Return the question whether a move is allowed; None if the game has no such question."""
+def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
+    """Return the question whether a move is allowed; None if the game has no phrase for it."""
     grammar = _grammar(position)
     if grammar is None:
         return None
@@ -87,26 +89,26 @@ def may_it(position: Position, move: str) -> YesOrNo | None:
     needed = {"dispute.may", "statement.may", "statement.may-not"}
     if deed is None or not needed <= set(_entries(grammar)):
         return None
-    speaker, values = english(position), {"seat": seat, "deed": deed}
+    speaker, values = english_speaker(position), {"seat": seat, "deed": deed}
     question, yes, no = (
         speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
         for entry in ("dispute.may", "statement.may", "statement.may-not")
     )
     try:
-        # What is rolled for may be no deed.
+        # The purpose of a roll may be unknown as a deed.
         parse(grammar.book, "dispute", question, grammar.vocabulary)
     except Mismatch:
         return None
     return YesOrNo(question, yes, no)
 
 
-def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
-    """Return the question which of two seats goes first, with the statement of each."""
+def who_goes_first(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
+    """Return the question which of two seats goes first, and the statement for each seat."""
     grammar, names = _grammar(position), list(position.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
     one, other = (names.index(seat) for seat in seats)
-    speaker = english(position)
+    speaker = english_speaker(position)
     asked = (
         Phrase("dispute.first", {"seat": one, "other": other}),
         Phrase("statement.goes-first", {"seat": one}),
@@ -124,10 +126,10 @@ def _entries(grammar: Grammar) -> Iterator[str]:
 
 
 def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
-    """Return what a move does, as a deed."""
+    """Return a move as a phrase of the group ``deed``, the form that follows "may Ann"."""
     name = stated.id.partition(".")[2]
     if f"deed.{name}" in deeds:
-        # Nobody quarrels about the die or the token that an action is aimed at.
+        # People quarrel about an action, not about the die or token to which it is applied.
         values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
         return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
@@ -140,7 +142,7 @@ def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
 
 
 def seat_of(position: Position, move: str) -> str:
-    """Return the seat that makes a move; empty if it cannot be read."""
+    """Return the seat that makes a move; "" if the move cannot be read."""
     grammar = _grammar(position)
     if grammar is not None:
         try:

@@ -1,4 +1,4 @@
-"""The play of a draft: what happened, what is asked, and what everybody could do now."""
+"""The play of a draft: its steps, the pending question, and the moves that are possible now."""
 
 from __future__ import annotations
 
@@ -28,21 +28,18 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Move
     from dtnb.replay.running.results import Ending, MoveResult, SkippedWindow
 
-#: how many plays are kept; an act plays at most a few
+#: the maximum number of cached plays; an act needs only a few
 _MAX_KEPT = 64
 
 
 class Unplayable(PicklableError, ValueError):
-    """Raised for a draft that cannot be played; the text is the reason."""
+    """Raised if a draft cannot be played; the text is the reason."""
 
 
 class Position:
-    """The play of a draft up to its last move, and on from there with nothing further done.
+    """The play of a replay file; after the last move everybody passes.
 
-    Parameters
-    ----------
-    draft
-        The draft; its dispute and its claims are left out.
+    `text` is the file as JSON.
     """
 
     def __init__(self, text: bytes, lang: str) -> None:
@@ -53,29 +50,29 @@ class Position:
             raise Unplayable(_words(error, lang)) from None
         self.plugin: Plugin = self.loaded.plugin
         self.lang = lang
-        #: the whole play, in which everybody passes after the last move
+        #: the whole play, including the passes after the last move
         self.record: Record = self.replay.record
 
     @cached_property
-    def made(self) -> int:
-        """How many inputs had been given when the last move had been made."""
+    def move_end(self) -> int:
+        """The index of the state after the last move."""
         landed = (r.position for r in self.replay.results if r.status == "landed")
         return max(landed, default=0)
 
     @cached_property
-    def until(self) -> int:
-        """The index of the first state after the part of a turn in which the last move was made."""
-        return self.end_of_part(self.made)
+    def part_end(self) -> int:
+        """The index of the first state after the part of the turn with the last move."""
+        return self.end_of_part(self.move_end)
 
     def end_of_part(self, index: int) -> int:
-        """Return the index of the first state after the part of a turn to which a state belongs."""
+        """Return the index of the first state after the part of the turn with state `index`."""
         stages = [self.stage_of(state.table) for state in self.record.states]
         own = next(filter(None, stages[index:]), "")
         others = (i for i, stage in enumerate(stages) if i > index and stage not in ("", own))
         return next(others, len(stages))
 
     def stage_of(self, table: Any) -> str:
-        """Return the part of a turn in which a table is; empty if no part has begun."""
+        """Return the name of the part of the turn at a table; "" if no part has begun."""
         return self.plugin.quick_entry.stage(table)
 
     @cached_property
@@ -87,15 +84,15 @@ class Position:
     @property
     def table(self) -> Any:
         """The table after the last move."""
-        return self.record.states[self.made].table
+        return self.record.states[self.move_end].table
 
     def table_after(self, index: int) -> Any:
-        """Return the table at the end of the part of a turn to which a state belongs."""
+        """Return the table at the end of the part of the turn with state `index`."""
         return self.record.states[min(self.end_of_part(index), len(self.record.states) - 1)].table
 
     @property
     def ending(self) -> Ending:
-        """What is missing, if the play stops."""
+        """How the play ends: it is over, or it stops because an input is missing."""
         return self.replay.outcome
 
     @property
@@ -104,8 +101,8 @@ class Position:
         return self.replay.results
 
     @cached_property
-    def withdrawn(self) -> frozenset[str]:
-        """The moves that were declared and not carried out, because others came first."""
+    def withdrawn_moves(self) -> frozenset[str]:
+        """The moves that were declared but not carried out, because another came first."""
         kinds, steps = self.record.game.kinds, self.record.steps
         withdrawn = {step.settled_action for step in steps if kinds[step.kind] is Role.WITHDRAW}
         made = (result for result in self.results if result.status == "landed")
@@ -115,19 +112,19 @@ class Position:
 
     @cached_property
     def things(self) -> Sequence[Thing]:
-        """What each seat could do with what lies before it."""
+        """The things on the table with which a seat could act, such as cards and tokens."""
         file, game = self.loaded.source.data, self.record.game
         return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
 
     @cached_property
     def facts(self) -> Sequence[Fact]:
-        """What the play came to."""
+        """The results of the play, as answers to questions."""
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> tuple[Verdict, str]:
-        """Return the verdict on a move in this part of the turn, and where it is possible.
+        """Return the verdict on a move in this part of the turn, and the window of the move.
 
-        If it is possible nowhere, it is the mildest refusal, and the window is empty.
+        If no window allows the move, the verdict is the mildest refusal and the window is "".
 
         Raises
         ------
@@ -144,41 +141,47 @@ class Position:
         return mildest_refusal(held or refused), ""
 
     def _lacks(self, verdict: Verdict) -> bool:
-        """Tell whether a verdict says that a seat does not have what it would use."""
+        """Tell whether a verdict refuses a move because the seat does not have the thing."""
         return bool(self.not_held & {reason.code for reason in verdict.reasons})
 
     @cached_property
     def not_held(self) -> frozenset[str]:
-        """The codes of the reasons that a seat does not have what it would use."""
+        """The codes of the reasons "the seat does not have this thing"."""
         grammar = self.plugin.phrases.grammar(self.record.game, self.record.start)
         return grammar.not_held if grammar is not None else frozenset()
 
     def windows_for(self, phrase: str) -> Iterator[str]:
-        """Yield the windows of this part of the turn in which a move is possible."""
+        """Yield the windows of this part of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
         for window in self._windows(move):
             if window.verdict.allowed and window.step < 0:
                 yield window.window
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
-        """Return the windows of this part of the turn in which the seat of a move could act."""
-        plugin, record, until = self.plugin, self.record, self.until
-        within = find_skipped_windows(plugin, record, move, self.made, until)
-        own = self.stage_of(record.states[self.made].table)
-        # The last answer of a part leads to its last unasked windows and to the next part.
+        """Return this part's windows for the seat of a move, each with a verdict on the move."""
+        plugin, record, until = self.plugin, self.record, self.part_end
+        within = find_skipped_windows(plugin, record, move, self.move_end, until)
+        own = self.stage_of(record.states[self.move_end].table)
+        # The last input of a part leads to windows of this part and to the next part.
         last = find_skipped_windows(plugin, record, move, until, until + 1)
-        asked = ((window, record.steps[window.step].asked) for window in last if window.step >= 0)
+        asked = (
+            (window, record.steps[window.step].question_state)
+            for window in last
+            if window.step >= 0
+        )
         closing = (w for w, state in asked if state and self.stage_of(state.table) == own)
         return [*within, *closing]
 
     def index_for(self, phrase: str) -> int | None:
-        """Return the index of the first state from now on that allows a move, or None."""
+        """Return the index of the first state after the last move that allows a move, or None."""
         game, answers = self.record.game, self.plugin.answers
         try:
             move = read_move(self.plugin, game, self.record.start, phrase)
         except PhraseError:
             return None
-        for index, state in enumerate(self.record.states[self.made : self.until], self.made):
+        for index, state in enumerate(
+            self.record.states[self.move_end : self.part_end], self.move_end
+        ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
                 action = answers.stated_action(game, state, move)
@@ -187,26 +190,14 @@ class Position:
         return None
 
 
-def played(file: Mapping[str, Any], lang: str) -> Position:
-    """Return the play of a file.
-
-    Raises
-    ------
-    Unplayable
-        If it cannot be played.
-    """
+def play_file(file: Mapping[str, Any], lang: str) -> Position:
+    """Return the play of a replay file; raise Unplayable if it cannot be played."""
     return _position(_encode(file), lang)
 
 
 def position_of(draft: Draft) -> Position:
-    """Return the play of a draft without its dispute and its claims.
-
-    Raises
-    ------
-    Unplayable
-        If it cannot be played.
-    """
-    return played({**draft.table, "moves": list(draft.moves)}, draft.lang)
+    """Return the play of a draft's moves; raise Unplayable if they cannot be played."""
+    return play_file({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
 @lru_cache(_MAX_KEPT)
@@ -218,6 +209,6 @@ _encode = msgspec.json.encode
 
 
 def _words(error: FileProblems, lang: str) -> str:
-    """Return the first problem of a file without its place, which nobody sees."""
+    """Return the first problem of a file, without a line number: users do not see the file."""
     what, right = error.problems[0].words(language_of(lang))
     return f"{what} ({right})" if right else what

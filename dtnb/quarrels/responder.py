@@ -1,4 +1,4 @@
-"""What stands behind the screens in a notebook: answers to what its view sends."""
+"""Answer the messages of the screens in a notebook."""
 
 from __future__ import annotations
 
@@ -14,32 +14,25 @@ from dtnb.quarrels.flow import show
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What says that a verdict is wrong.
+    """A report that a verdict is wrong."""
 
-    Parameters
-    ----------
-    file
-        The quarrel as the text of a replay file.
-    dtnb
-        The version that reached the verdict.
-    draft, screen
-        The quarrel as it was entered, and its screen with the verdict.
-    """
-
+    #: the quarrel as the text of a replay file
     file: str
+    #: the version of dtnb that gave the verdict
     dtnb: str = ""
+    #: the draft, and the screen with the verdict
     draft: Any = None
     screen: Any = None
 
 
 def report_of(draft: Draft) -> dict[str, str]:
-    """Return the file that says that the verdict on a draft is wrong, and where to send it.
+    """Return the report that the verdict on a draft is wrong.
 
     Returns
     -------
     dict[str, str]
-        The ``name`` of the file, its ``text``, and the address ``to`` which it may be sent; that is
-        empty if the project has none.
+        The ``name`` and the ``text`` of the report's file, and ``to``, the address to which it can
+        be sent; the address is empty if the project has none.
     """
     report = Report(draft_text(draft), __version__, draft, show(draft))
     text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
@@ -48,22 +41,17 @@ def report_of(draft: Draft) -> dict[str, str]:
 
 
 class QuarrelResponder:
-    """Answers the messages of a view.
+    """Answers the messages of a view; an answer has the number of its message.
 
-    Each message has a number, and so has its answer.
-
-    Parameters
-    ----------
-    draft
-        The draft that is shown first.
+    `draft` is the draft that is shown first.
     """
 
     def __init__(self, draft: Draft) -> None:
-        #: the draft as it was shown last
+        #: the draft of the last screen
         self.draft = draft
 
     def respond(self, message: Any) -> dict[str, Any] | None:
-        """Return the answer to a message; None to one of another form."""
+        """Return the answer to a message; None if the message is malformed."""
         if not isinstance(message, dict) or not isinstance(message.get("number"), int):
             return None
         answer: dict[str, Any] = {"answers": message["number"]}
@@ -78,7 +66,7 @@ class QuarrelResponder:
             return {**answer, "failed": str(error)}
 
     def _file(self, purpose: str, draft: Draft) -> dict[str, str]:
-        """Return a file: the quarrel alone, or with its screen to report that it is wrong."""
+        """Return the quarrel as a replay file, or for "report" as a report with its screen."""
         if purpose == "report":
             return report_of(draft)
         return {"name": "quarrel.yaml", "text": draft_text(draft)}

@@ -1,8 +1,8 @@
-"""The shape of a screen: blocks that a page, a notebook and a terminal draw.
+"""The data of a screen: blocks that a page, a notebook and a terminal draw.
 
-A screen is data. A thing that can be tapped has an **act**: a message that is sent back with the
-draft, and answered with the next screen. Front ends do not look into it; one that asks for a value
-adds it to the act as ``value``.
+A thing that can be tapped has an **act**. A front end sends the act back together with the draft,
+and gets the next screen. Front ends do not interpret acts. If a thing asks for a value, the front
+end adds the value to the act as ``value``.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from dtnb.quarrels.draft import Draft, Step
 
 Act: TypeAlias = dict[str, Any]
 
-#: acts that a front end carries out itself, by their field ``do``: it opens a table to play on,
-#: shares the draft as a link, keeps its file, or the report of one that was settled wrongly. The
-#: files are made by `dtnb.quarrels.files`.
+#: the acts that a front end carries out itself, by their field ``do``: open a table to play on,
+#: share the draft as a link, save the draft as a file, and save the report of a wrong verdict
 FRONT_ACTS = ("table", "share", "keep", "report")
 
 
 class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a screen; a field with its default is left out."""
+    """The base of all parts of a screen; data omit fields with their default values."""
 
 
 class Picture(_Part, frozen=True):
-    """A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours."""
+    """A sigil or symbol: the path data of an SVG drawing of 24 by 24, and its colours."""
 
     path: str
-    #: the colour in the light and in the dark theme, empty for the text's own
+    #: the colours in the light and in the dark theme; "" is the colour of the text
     colours: tuple[str, str] = ("", "")
 
 
@@ -39,28 +38,28 @@ class Die(_Part, frozen=True):
     face: int
     symbol: str = ""
     picture: Picture | None = None
-    #: the act that turns it to another face, with the number as ``value``; None if it is fixed
+    #: the act that turns the die, with the new face as ``value``; None if the die is fixed
     act: Act | None = None
 
 
 class Place(_Part, frozen=True):
-    """Where a rule is printed, and its id for whoever looks closer."""
+    """Where a rule is printed, with the id of the rule."""
 
     rule: str
-    #: book, page and heading, as one looks them up
+    #: the citation: book, page and heading
     text: str
-    #: the whole rule in our words, and its place in every book that prints it
-    says: str = ""
+    #: the whole rule in our words, and its citation in every book that prints it
+    statement: str = msgspec.field(default="", name="says")
     books: tuple[str, ...] = ()
 
 
 class Refused(_Part, frozen=True):
-    """Why something is not allowed: the sentences, the places, and when it would be allowed."""
+    """Why a thing is not allowed: the reasons, the rules, and when it would be allowed."""
 
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
-    possible: str = ""
-    #: what the person wants all the same: makes it the disputed action
+    remedy: str = msgspec.field(default="", name="possible")
+    #: the act that makes the thing the wanted move, which is then disputed; and its label
     want: Act | None = None
     want_label: str = ""
 
@@ -71,17 +70,17 @@ class Choice(_Part, frozen=True):
     label: str
     act: Act | None = None
     note: str = ""
-    #: a number that stands large at its side, such as the damage of an ability
+    #: a number that is drawn large beside the label, such as the damage of an ability
     amount: str = ""
     picture: Picture | None = None
-    #: the symbols or dice that it needs
-    needs: tuple[Picture, ...] = ()
-    #: the seat whose colour it has
+    #: the symbols of the dice that it needs
+    symbols: tuple[Picture, ...] = msgspec.field(default=(), name="needs")
+    #: the seat in whose colour it is drawn
     seat: str = ""
     state: Literal["free", "chosen", "refused"] = "free"
     refused: Refused | None = None
-    #: whether the act is sent with the text of a file as ``value``
-    asks: Literal["", "file"] = ""
+    #: "file" if the act is sent with the text of a file as ``value``
+    asks_for: Literal["", "file"] = msgspec.field(default="", name="asks")
 
 
 class Text(_Part, frozen=True, tag="text"):
@@ -92,7 +91,7 @@ class Text(_Part, frozen=True, tag="text"):
 
 
 class Search(_Part, frozen=True, tag="search"):
-    """A line to type into; the act is sent with the text as ``value`` while one types."""
+    """A text field; the act is sent with the text as ``value`` whenever the text changes."""
 
     value: str
     label: str
@@ -106,12 +105,12 @@ class Choices(_Part, frozen=True, tag="choices"):
     choices: tuple[Choice, ...]
     title: str = ""
     layout: Literal["tiles", "list", "chips", "buttons"] = "list"
-    #: whether the rest is behind a tap; `title` then says what is inside
+    #: whether the choices are hidden until `title` is tapped
     folded: bool = False
 
 
 class Number(_Part, frozen=True, tag="number"):
-    """A number to state. The act is sent with the number as ``value``."""
+    """A number field; the act is sent with the number as ``value``."""
 
     label: str
     value: int | None
@@ -120,27 +119,27 @@ class Number(_Part, frozen=True, tag="number"):
     act: Act
     seat: str = ""
     note: str = ""
-    #: whether it can change the answer; otherwise it only says where somebody ends
+    #: whether the number can change the answer; otherwise it only changes final numbers
     decides: bool = True
     #: what is wrong with the number that was typed
     problem: str = ""
 
 
 class Dice(_Part, frozen=True, tag="dice"):
-    """Dice to state."""
+    """Dice whose faces can be entered."""
 
     label: str
     dice: tuple[Die, ...]
     seat: str = ""
-    #: the faces that a die can show; one that is tapped is what the next die shows
+    #: the faces that a die can show; a tap on a face enters it for the next die
     faces: tuple[Die, ...] = ()
-    #: what the dice give: "heals 6", "Smack, 8 damage"
+    #: what the dice give, such as "heals 6" or "Smack, 8 damage"
     result: str = ""
     problem: str = ""
 
 
 class Event(_Part, frozen=True):
-    """Something that happened, that somebody wants, or a window that was skipped."""
+    """Something that happened, a wanted move, or a skipped window."""
 
     text: str
     kind: Literal["happened", "wanted", "skipped"] = "happened"
@@ -149,14 +148,14 @@ class Event(_Part, frozen=True):
     picture: Picture | None = None
     dice: tuple[Die, ...] = ()
     places: tuple[Place, ...] = ()
-    #: takes it back
+    #: the act that removes it
     remove: Act | None = None
-    #: disputes it
+    #: the act that disputes it
     dispute: Act | None = None
 
 
 class Course(_Part, frozen=True, tag="course"):
-    """What happened so far, in order."""
+    """The events so far, in order."""
 
     events: tuple[Event, ...]
 
@@ -169,56 +168,56 @@ class Answers(_Part, frozen=True):
 
 
 class Question(_Part, frozen=True, tag="question"):
-    """A question in dispute with each person's answers."""
+    """A disputed question with the answers of each person."""
 
     text: str
     people: tuple[Answers, ...]
-    #: takes all answers to it back
+    #: the act that removes all answers
     remove: Act | None = None
 
 
 class SumLine(_Part, frozen=True):
-    """A line of a sum: its label, its change, and the number after it."""
+    """A line of a calculation: its label, the change, and the number after the change."""
 
     label: str
     change: str = ""
-    after: str = ""
+    result: str = msgspec.field(default="", name="after")
     kind: Literal["line", "subtotal", "total", "returned"] = "line"
-    #: the seat that puts it in, whose colour it has
+    #: the seat that contributes the line, in whose colour it is drawn
     seat: str = ""
 
 
 class Answered(_Part, frozen=True):
-    """A statement of a person with what is the case."""
+    """A statement of a person, with the answer whether it is right."""
 
     seat: str
-    says: str
-    right: bool | None
-    #: what is the case, if nobody else says it
-    correct: str = ""
-    #: why it is right or wrong, and where that is printed
-    why: str = ""
+    statement: str = msgspec.field(name="says")
+    is_right: bool | None = msgspec.field(name="right")
+    #: the right statement, if nobody makes it
+    correction: str = msgspec.field(default="", name="correct")
+    #: why the statement is right or wrong, and where the rules are printed
+    reason: str = msgspec.field(default="", name="why")
     places: tuple[Place, ...] = ()
 
 
 class BookRow(_Part, frozen=True):
-    """What holds in some of the books."""
+    """The result in some of the rulebooks."""
 
     books: tuple[str, ...]
     text: str
     places: tuple[Place, ...] = ()
-    #: whether it is the book of the table
-    own: bool = False
-    #: what it comes to in these books, in a word or a number, and the seat that is right there
+    #: whether one of them is the rulebook of the table
+    is_table_book: bool = msgspec.field(default=False, name="own")
+    #: the result in a word or a number, and the seat that is right
     result: str = ""
     seat: str = ""
 
 
 class Standing(_Part, frozen=True):
-    """Where a person stands afterwards: a number with its change, and the rest in words."""
+    """A person's situation afterwards: a number with its change, and the rest in words."""
 
     seat: str
-    #: what the number counts, such as Health
+    #: the name of the number, such as Health
     label: str = ""
     value: str = ""
     change: str = ""
@@ -226,53 +225,53 @@ class Standing(_Part, frozen=True):
 
 
 class Remark(_Part, frozen=True):
-    """What the numbers do not show, and where its rule is printed."""
+    """A remark on something that the numbers do not show, and where its rule is printed."""
 
     text: str
     places: tuple[Place, ...] = ()
 
 
 class Verdict(_Part, frozen=True, tag="verdict"):
-    """Who is right and why, on one screen."""
+    """The verdict: who is right, and why."""
 
     #: who is right, in large letters
     headline: str
-    #: the book by which it is settled, with the house rules that count
+    #: the rulebook that decides, with the house rules
     book: str
     #: the seat that is right; empty if nobody or several are
     winner: str = ""
-    #: what it came to
+    #: the answer to the disputed question
     situation: str = ""
     answered: tuple[Answered, ...] = ()
     #: the rule that decides, in our words
     rule: str = ""
     places: tuple[Place, ...] = ()
-    #: that the book of the table does not print the rule
-    silent: str = ""
-    #: rules that are nearly as near
-    others: tuple[BookRow, ...] = ()
+    #: says that the rulebook of the table does not print the rule
+    silence_note: str = msgspec.field(default="", name="silent")
+    #: rules that decide almost as well
+    other_rules: tuple[BookRow, ...] = msgspec.field(default=(), name="others")
     sum_title: str = ""
-    sum: tuple[SumLine, ...] = ()
+    sum_lines: tuple[SumLine, ...] = msgspec.field(default=(), name="sum")
     books: tuple[BookRow, ...] = ()
-    #: where everybody stands afterwards
+    #: everybody's situation afterwards
     standings: tuple[Standing, ...] = ()
-    #: what the numbers do not show, such as a roll without a result
+    #: remarks on what the numbers do not show, such as a roll without a result
     remarks: tuple[Remark, ...] = ()
-    #: what nobody said, but what these numbers are with
-    assumed: str = ""
-    #: how sure it is, if it is not certain
+    #: the made-up moves that the numbers include
+    assumption: str = msgspec.field(default="", name="assumed")
+    #: why the verdict is not certain; empty if it is
     doubt: str = ""
 
 
 class Hit(_Part, frozen=True):
-    """A case that may be the same quarrel, with its verdict for the table's book."""
+    """A case that may be the same quarrel, with its verdict under the table's rulebook."""
 
     name: str
     title: str
     verdict: str
     act: Act
     pictures: tuple[Picture, ...] = ()
-    #: who plays what, and what they did
+    #: who plays which character, and what happened
     people: str = ""
     story: str = ""
 
@@ -290,7 +289,7 @@ Block: TypeAlias = (
 
 
 class Seat(_Part, frozen=True):
-    """A person at the table with the look of their figure."""
+    """A person at the table, with the picture of their character."""
 
     name: str
     figure: str = ""
@@ -303,23 +302,23 @@ class Screen(_Part, frozen=True):
     Parameters
     ----------
     draft
-        The draft as it is now; it is sent back with the next act.
+        The present draft; it is sent back with the next act.
     step, position, steps
-        Which screen it is; its place among how many.
+        The name of the screen, its number, and the number of all screens.
     title
-        The question that it asks.
+        The question that the screen asks.
     blocks
-        What stands on it, from top to bottom.
+        The blocks, from top to bottom.
     seats
         The people with their colours.
     book
-        The book of the table, with the act that changes it.
-    next
+        The rulebook of the table, with the act that changes it.
+    next_choice
         The large button at the bottom; without an act, it says what is missing.
-    more
-        Further things to do: share, keep, a variation, report.
+    more_choices
+        Further things to do, such as to change the numbers.
     problem
-        What was wrong with the act that was sent; the draft is then as before.
+        Why the last act was refused; the draft is then unchanged.
     """
 
     draft: Draft
@@ -330,13 +329,13 @@ class Screen(_Part, frozen=True):
     blocks: tuple[Block, ...]
     seats: tuple[Seat, ...] = ()
     book: Choice | None = None
-    next: Choice | None = None
-    more: tuple[Choice, ...] = ()
+    next_choice: Choice | None = msgspec.field(default=None, name="next")
+    more_choices: tuple[Choice, ...] = msgspec.field(default=(), name="more")
     problem: str = ""
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a screen as plain data."""
     screens, components = msgspec.json.schema_components([Screen], ref_template="#/$defs/{name}")
-    # Makers of types do not follow a reference at the root.
+    # Generators of types do not follow a reference at the root.
     return {"anyOf": list(screens), "$defs": components}

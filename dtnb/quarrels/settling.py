@@ -1,4 +1,4 @@
-"""A quarrel that is settled: its play to the end, and the verdict on what people say."""
+"""Settle a quarrel: play it to the end, and judge the statements of the people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from dtnb.quarrels.closing import closed
+from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.files import load_draft, to_file
 from dtnb.quarrels.position import Position
 from dtnb.replay.replay import Replay
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Statement
 
 
-class Settled(NamedTuple):
-    """A quarrel that is settled."""
+class SettledQuarrel(NamedTuple):
+    """A settled quarrel: its full play, its replay with the claims, and the verdict."""
 
     position: Position
     replay: Replay
@@ -39,19 +39,19 @@ def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
     return replay, replay.settle().verdict
 
 
-def settled(draft: Draft, position: Position) -> Settled:
-    """Return a draft with its verdict; `position` is its play to the end."""
-    replay, verdict = _settle(msgspec.json.encode(to_file(closed(draft))), draft.lang)
-    return Settled(position, replay, _as_stated(verdict, draft.claims))
+def settle_quarrel(draft: Draft, position: Position) -> SettledQuarrel:
+    """Settle a draft; `position` is its full play."""
+    replay, verdict = _settle(msgspec.json.encode(to_file(close_play(draft))), draft.lang)
+    return SettledQuarrel(position, replay, _as_stated(verdict, draft.claims))
 
 
 def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
-    """Return a verdict whose statements are phrases of the draft, in whatever language it is."""
+    """Return a verdict with its statements worded as in the draft, which is in English."""
     pairs = list(zip(verdict.claims, claims, strict=True))
-    phrases = {(claim.by, claim.says): stated.says for claim, stated in pairs}
+    phrases = {(claim.by, claim.says): stated.statement for claim, stated in pairs}
     return replace(
         verdict,
-        claims=tuple(replace(claim, says=stated.says) for claim, stated in pairs),
+        claims=tuple(replace(claim, says=stated.statement) for claim, stated in pairs),
         mistakes=tuple(
             replace(mistake, says=phrases[mistake.by, mistake.says]) for mistake in verdict.mistakes
         ),

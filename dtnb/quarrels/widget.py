@@ -12,9 +12,9 @@ from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC
 from dtnb.quarrels.files import draft_text
 from dtnb.quarrels.flow import show
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.responder import QuarrelResponder
-from dtnb.quarrels.telling import screen_text
-from dtnb.quarrels.words import words
+from dtnb.quarrels.terminal_text import screen_text
 from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
-    """The screens of a quarrel; the kernel answers what is tapped."""
+    """The screens of a quarrel; the kernel answers each tap."""
 
     _esm = STATIC / "quarrel.js"
     _css = STATIC / "quarrel.css"
@@ -41,7 +41,9 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
 
     def __init__(self, draft: Draft) -> None:
         self._responder = QuarrelResponder(draft)
-        super().__init__(words=words(draft.lang).labels(), draft=msgspec.to_builtins(draft))
+        super().__init__(
+            words=quarrel_speaker(draft.lang).labels(), draft=msgspec.to_builtins(draft)
+        )
         self.on_msg(self._on_message)
 
     def __repr__(self) -> str:
@@ -51,7 +53,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         answer = self._responder.respond(message)
         if answer is None:
             return
-        # Whoever shows the widget again goes on where it was.
+        # If the widget is displayed again, it continues with this draft.
         self.draft = msgspec.to_builtins(self._responder.draft)
         self.send(answer)
 
@@ -61,13 +63,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         return draft_text(self._responder.draft)
 
     def replay(self) -> Replay:
-        """Return the quarrel as a replay, to step through it and to settle it.
-
-        Raises
-        ------
-        FileProblems
-            If it cannot be played yet.
-        """
+        """Return the quarrel as a replay; raise FileProblems if it cannot be played yet."""
         from dtnb.replay.replay import load_replay
 
         return load_replay(

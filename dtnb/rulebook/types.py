@@ -204,11 +204,15 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One of the possible answers to a policy's question."""
+    """One of the possible answers to a policy's question.
+
+    `aloud` is the answer as a sentence that needs no question, as a referee says it.
+    """
 
     id: NonEmpty
     statement: Text
     rules: tuple[str, ...] = ()
+    aloud: Text | None = None
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

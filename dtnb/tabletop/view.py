@@ -137,7 +137,7 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
-    data["asked"] = question.asked
+    data["asked"] = question.asked_seat
     options = data.get("options", ())
     data["options"] = [{**option, "number": number} for number, option in enumerate(options)]
     pending = sitting.pending

@@ -1,10 +1,8 @@
 import type { Model } from "./document/connect.js";
-import { PageModel } from "./document/page_model.js";
+import { bytesOf, PageModel } from "./document/page_model.js";
 import { mountScores } from "./gamebook/score.js";
 import { follow } from "./links.js";
 import { render } from "./widget.js";
-
-const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0));
 
 /** The document in an element of the page, in place of a notebook's model. */
 const held = async (page: Document, id: string): Promise<Model> =>

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
+import { againHash, againOf, openAgain } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
 import { another, answerOf, chosen, daily, numbers } from "../src/course/disputes.js";
@@ -147,7 +148,26 @@ describe("the course", () => {
     expect(root.textContent).toContain("Go on where you stopped");
     expect(root.textContent).toContain("1 of 2 questions");
     expect(root.textContent).toContain("One rule that you missed comes back today.");
-    expect(root.textContent).toContain("Again: Lesson A");
+    expect([...root.querySelectorAll("a")].find((link) => link.textContent === "Again: Lesson A").getAttribute("href")).toBe("a.html#again=R");
+  });
+});
+
+describe("a lesson that is opened for what was missed", () => {
+  const tried = (place, more = {}) => [place, { tries: 1, right: true, hint: false, shown: false, replies: [], ...more }];
+  const questions = [{ rules: ["R"] }, { rules: ["S"], replies: [{ to: 0, text: "", rules: ["R"] }] }, { rules: ["T"] }];
+  const book = { questions, moments: [{ asks: [0] }, { asks: [1, 2] }] };
+  const place = (...all) => ({ at: 2, passed: [0, 1, 2], tried: all });
+
+  it("is named by an address", () => expect([againOf(againHash(["R", "S"])), againOf("#class")]).toEqual([["R", "S"], null]));
+
+  it("asks again what was not answered rightly at once, and stands there", () => {
+    const answered = [tried(0), tried(1, { tries: 2 }), tried(2, { hint: true })];
+    expect(openAgain([{ place: place(...answered), book }], ["R"])).toEqual([{ at: 1, passed: [0, 2], tried: [answered[0], answered[2]] }]);
+  });
+
+  it("asks again all that a rule decides once all of it was answered rightly, and leaves other questions alone", () => {
+    const other = { place: place(tried(2)), book };
+    expect(openAgain([{ place: place(tried(0), tried(1), tried(2)), book }, other], ["R"])).toEqual([{ at: 0, passed: [2], tried: [tried(2)] }, null]);
   });
 });
 

@@ -87,7 +87,7 @@ describe("a move to find", () => {
     el.querySelector(".dtnb-lesson").dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
     await settled();
     expect(el.querySelector(".dtnb-ask-answer").textContent).toContain("It helps.");
-    el.querySelector(".dtnb-ask .is-play").click();
+    el.querySelector(".dtnb-lesson-bar .is-play").click();
     await settled();
     expect(el.querySelector(".dtnb-lesson-stop").textContent).toContain("2");
     stop();
@@ -302,15 +302,15 @@ describe("the view", () => {
     expect(el.querySelectorAll(".dtnb-kernel, .dtnb-choice-button").length).toBe(0);
     stop();
   });
-  it("says what the rules behind an answer say, each once", () => {
+  it("has each rule behind an answer beside the sentence that says it, and no other", () => {
     const el = place();
-    const ask = { ...SEVERAL, kind: "right", rules: ["R-1", "R-2"], because: ["Birch may. Birch is first."] };
-    const rules = { "R-1": { id: "R-1", statement: "Birch is first.", citation: "" }, "R-2": { id: "R-2", statement: "Nobody else may.", citation: "" } };
+    const ask = { ...SEVERAL, kind: "right", rules: ["R-1", "R-2"], because: ["Birch may.", "Birch is first."], because_rules: [[], ["R-1"]] };
+    const rules = { "R-1": { id: "R-1", statement: "Birch is first.", citation: "", pages: [4] }, "R-2": { id: "R-2", statement: "Nobody else may.", citation: "" } };
     const doc = { ...lesson({ questions: [ask], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), rules };
     const stop = mountGamebook(new Session(doc), el);
     el.querySelector(".dtnb-ask-buttons button:last-child").click();
     const told = [...el.querySelectorAll(".dtnb-ask-answer p")].map(({ textContent }) => textContent.trim());
-    expect(told.slice(1)).toEqual(["Birch may. Birch is first.", "Nobody else may. not printed", "not printed"]);
+    expect(told.slice(1)).toEqual(["Birch may.", "Birch is first. p. 4"]);
     stop();
   });
   it("offers one place to save a score: where the page counts it", () => {

@@ -107,7 +107,7 @@ def test_a_reason_says_in_which_windows_it_would_not_stand() -> None:
     """DT-AM-03: an Attack Modifier comes before the defence or after it."""
     get_some = loaded("refused-with-reasons").refusals[0]
     no_attack = get_some.verdict.reasons[-1]
-    assert no_attack.opens == ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+    assert no_attack.allowing_windows == ("TW-10", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
 
 
 def test_an_activated_ultimate_shuts_everybody_out() -> None:

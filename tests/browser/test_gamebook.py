@@ -216,7 +216,7 @@ def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
     page.keyboard.press("Enter")
     page.locator("input").fill("0")
     page.keyboard.press("Enter")
-    page.locator(".dtnb-ask .is-play").click()
+    page.locator(".dtnb-lesson-bar .is-play").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the score").click()
     saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))

@@ -104,6 +104,24 @@ def test_the_command_says_which_word_no_case_has() -> None:
     assert "this is for “evasive”." in command("case", "evasve").out
 
 
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        ("can I spend evasive against an ultimate", "“ultimate”"),
+        ("can I sell a card in my opponent's turn", "“opponent s turn”"),
+        ("buh bye evasive", ""),
+        ("evasive-at-the-same-moment", ""),
+    ],
+)
+def test_the_command_says_what_the_nearest_case_is_not_about_before_its_verdict(
+    words: str, missing: str
+) -> None:
+    """No shipped case has an Evasive against an Ultimate, or a sale in another's turn."""
+    heading = command("case", words).out.split("(")[0]
+    assert missing in heading
+    assert ("not about" in heading) == bool(missing)
+
+
 def test_programs_get_cases_as_json() -> None:
     (data,) = json.loads(command("case", "evasive-at-the-same-moment", "--json").out)
     assert data["verdict"] == {"always": "Ann"}

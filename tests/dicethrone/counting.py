@@ -14,7 +14,9 @@ def cards_of(state: State, seat: int) -> Counter[str]:
     """Count a player's cards in all places, including a card that is being resolved."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
-    cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
+    cards.update(
+        (*entry.hand, *entry.discard, *entry.in_play, *entry.top_cards, *entry.bottom_cards)
+    )
     cards.update(
         item.card
         for item in state.agenda
@@ -33,7 +35,7 @@ def check_piles(state: State, seat: int, hero: Hero) -> None:
     copies = {
         name: procedure.copies for name, procedure in hero.procedures.items() if procedure.pile
     }
-    left, kept = dict(entry.left_piles), dict(entry.kept_cards)
+    left, kept = dict(entry.cards_outside_piles), dict(entry.kept_cards)
     assert left.keys() <= copies.keys()
     for pile in hero.piles.values():
         cards = [name for name, procedure in hero.procedures.items() if procedure.pile == pile.name]

@@ -314,7 +314,7 @@ class Fight(Play):
 
 def die(fight: Fight, seat: int, index: int) -> tuple[int, int]:
     """Name a die of the latest roll of a seat that can still be changed."""
-    rolls = [roll for roll in fight.table.rolls if roll.seat == seat and roll.open]
+    rolls = [roll for roll in fight.table.rolls if roll.seat == seat and roll.is_open]
     return (rolls[-1].id, index)
 
 

@@ -27,7 +27,7 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import Combat
-from dtnb.dungeon.state.party import BASIC, EPIC, Hero
+from dtnb.dungeon.state.party import BASIC_KINDS, EPIC_KINDS, Hero
 from dtnb.dungeon.state.stats import STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Record, State
@@ -79,7 +79,7 @@ def box(
         HeroCard(source="rulebook", type=kind, level=level, might=m, agility=a, magic=g)
         for (kind, level), (m, a, g) in CARDS.items()
     )
-    kinds: tuple[Any, ...] = EPIC
+    kinds: tuple[Any, ...] = EPIC_KINDS
     icons: tuple[Any, ...] = STATS
     epics = tuple(
         EpicCard(source="ours", type=kind, might=m, agility=a, magic=g)
@@ -101,13 +101,13 @@ def box(
     )  # fmt: skip
     return Box(
         creatures={"tester": creature}, heroes=heroes, epics=epics, tiles=tiles,
-        counts={"two-way": Pile(source="rulebook", count=10)},
-        minions=(
+        piles={"two-way": Pile(source="rulebook", count=10)},
+        minion_tokens=(
             MinionTokens(source="ours", die="d6", count=3),
             MinionTokens(source="ours", die="d8", count=2),
         ),
-        stats=tuple(StatTokens(source="ours", stat=stat, count=2) for stat in icons),
-        start=("d6",), maps={"hall": chart},
+        stat_tokens=tuple(StatTokens(source="ours", stat=stat, count=2) for stat in icons),
+        starting_minions=("d6",), maps={"hall": chart},
     )  # fmt: skip
 
 
@@ -142,7 +142,7 @@ def heroes(*kinds: str, level: int = 1) -> tuple[Hero, ...]:
     """Return heroes as their cards have them."""
     heroes: list[Hero] = []
     for kind in kinds:
-        numbers = CARDS[kind, level] if kind in BASIC else EPIC_STATS
+        numbers = CARDS[kind, level] if kind in BASIC_KINDS else EPIC_STATS
         same = sum(hero.kind == kind for hero in heroes)
         name = kind if not same else f"{kind}-{same + 1}"
         heroes.append(Hero(name, kind, level, *numbers, 2 if kind == "barbarian" else 1))
@@ -152,7 +152,7 @@ def heroes(*kinds: str, level: int = 1) -> tuple[Hero, ...]:
 def party(*kinds: str, level: int = 1, tile: str = "") -> Encounter:
     """Return an encounter with these heroes."""
     return Encounter(
-        tile, level, heroes(*kinds, level=level), epic=any(kind in EPIC for kind in kinds)
+        tile, level, heroes(*kinds, level=level), epic=any(kind in EPIC_KINDS for kind in kinds)
     )
 
 

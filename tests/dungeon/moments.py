@@ -24,7 +24,7 @@ def _with_turn(table: Table) -> Table:
 def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
     """Return a state in an encounter; after the first item come combat and the end of the turn."""
     table = replace(_with_turn(table), encounter=encounter)
-    cell = table.seats[table.active].at
+    cell = table.seats[table.active].cell
     # The last item of an agenda is resolved first.
     after_combat: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(cell),) if cell else ()))
     combat = () if isinstance(first, Combat | Round) else (Round(),)

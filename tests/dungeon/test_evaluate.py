@@ -74,7 +74,7 @@ def test_in_the_race_what_another_has_counts_against_oneself() -> None:
     assert evaluate(race(one, better), 0) < 0
     fought = round_state(race(one, one), party("fighter")).table
     assert evaluate(fought, 0) < 0 < evaluate(fought, 1)
-    assert evaluate(race(replace(one, out=True), one), 1) > evaluate(race(one, one), 1)
+    assert evaluate(race(replace(one, eliminated=True), one), 1) > evaluate(race(one, one), 1)
 
 
 def test_against_several_it_is_their_mean_that_counts() -> None:

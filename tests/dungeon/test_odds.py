@@ -19,7 +19,7 @@ def test_might_d12_against_nine_is_three_in_twelve() -> None:
     """The catalogue's own figure: 10, 11, 12."""
     play = game()
     laid = round_state(table(play), FOUR).table
-    assert attack_odds(play, laid)["might"].plain == Fraction(3, 12)
+    assert attack_odds(play, laid)["might"].roll_alone == Fraction(3, 12)
 
 
 def test_a_heroes_d20_against_agility_8_is_twelve_in_twenty() -> None:
@@ -93,14 +93,14 @@ def test_after_the_roll_the_odds_are_those_of_what_can_still_be_added() -> None:
     trial = line.table.trial
     assert trial is not None
     odds = trial_odds(line.game, line.table, trial)
-    assert (odds.plain, odds.boosted) == (Fraction(0), Fraction(1))
+    assert (odds.roll_alone, odds.with_points) == (Fraction(0), Fraction(1))
 
 
 def test_the_odds_of_a_magic_attack_know_the_warlock() -> None:
     """DD-EPIC-08: d8 - 5 against 5 never exceeds it unboosted."""
     play = game()
     laid = round_state(table(play), party("warlock")).table
-    assert attack_odds(play, laid)["magic"].plain == 0
+    assert attack_odds(play, laid)["magic"].roll_alone == 0
 
 
 def test_the_odds_say_what_the_engine_then_does() -> None:
@@ -114,7 +114,7 @@ def test_the_odds_say_what_the_engine_then_does() -> None:
     for face in range(1, 13):
         after = play.advance(opened, Outcome((face,)))
         hits += after.pending is not None and getattr(after.pending, "topic", "") == "defeat"
-    assert attack_odds(play, opened.table)["might"].plain == Fraction(hits, 12)
+    assert attack_odds(play, opened.table)["might"].roll_alone == Fraction(hits, 12)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_dieminions_that_may_not_be_thrown_are_not_in_the_odds(
     """DD-AMB-15, DD-TOK-02: 13 on a d12 showing 1 takes a d6; some bars leave nothing to throw."""
     play = game(dieminion_ban=reading)
     laid = round_state(table(play, stats(might=(12, 1)), minions=(("d6", 1),)), party(kind)).table
-    laid = replace(laid, lasting=tuple(Modifier(bar, "turn", "tile:test") for bar in bars))
+    laid = replace(laid, modifiers=tuple(Modifier(bar, "turn", "tile:test") for bar in bars))
     odds = trial_odds(play, laid, Trial(1, "attack", "might", 12, 12, "above"))
-    assert odds.plain == 0
-    assert (odds.thrown > 0) is counts
+    assert odds.roll_alone == 0
+    assert (odds.with_minions > 0) is counts

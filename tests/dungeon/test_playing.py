@@ -125,7 +125,7 @@ def test_what_keeps_alive_and_what_wins_is_worth_more_to_a_player_who_looks_ahea
     weak = laid().with_seat(0, stats=starting_stats(12, 10, 6, 8).with_value("might", 4))
     # Eight points of Might are less than all of Health.
     assert PLUGIN.evaluate(hurt, 0) < PLUGIN.evaluate(weak, 0) < plain
-    assert PLUGIN.evaluate(laid(out=True), 0) < PLUGIN.evaluate(hurt, 0)
+    assert PLUGIN.evaluate(laid(eliminated=True), 0) < PLUGIN.evaluate(hurt, 0)
 
 
 def test_in_a_race_what_is_good_for_one_is_bad_for_the_other() -> None:

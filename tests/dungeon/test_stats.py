@@ -8,7 +8,9 @@ from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, spare_po
 def board(**dice: tuple[int, int]) -> Stats:
     stats = starting_stats(6, 8, 10, 12)
     changed = {stat: StatDie(*die) for stat, die in dice.items()}
-    return Stats(**{name: changed.get(name, stats.of(name)) for name in Stats.__struct_fields__})
+    return Stats(
+        **{name: changed.get(name, stats.die_under(name)) for name in Stats.__struct_fields__}
+    )
 
 
 def test_the_start_shows_every_die_at_its_top_and_the_ability_die_at_one() -> None:
@@ -34,13 +36,13 @@ def test_a_third_d8_never_comes_and_the_points_beyond_are_lost() -> None:
     """DD-TV-10, DD-STAT-04, DD-STAT-06: two d8 lie there already."""
     raised = gain(board(might=(6, 6), agility=(8, 8), magic=(8, 3)), "might", 2)
     assert raised.stats.might == StatDie(6, 6)
-    assert (raised.gained, raised.refused) == (0, 8)
+    assert (raised.points, raised.refused_die) == (0, 8)
 
 
 def test_points_up_to_the_top_of_the_present_die_are_kept_when_the_upgrade_is_refused() -> None:
     """DD-STAT-06: 5 + 2 = 7 would ask for a third d8, so Might stops at 6."""
     raised = gain(board(might=(6, 5), agility=(8, 8), magic=(8, 3)), "might", 2)
-    assert (raised.stats.might, raised.gained) == (StatDie(6, 6), 1)
+    assert (raised.stats.might, raised.points) == (StatDie(6, 6), 1)
 
 
 def test_a_type_is_never_skipped() -> None:
@@ -58,7 +60,7 @@ def test_a_gain_over_several_types_passes_through_each() -> None:
 def test_times_d20_counts_among_the_two_of_a_type() -> None:
     """DD-STAT-04: Time and Health are d20 already, so Might stays a d12."""
     raised = gain(board(might=(12, 12), health=(20, 13)), "might", 1)
-    assert (raised.stats.might, raised.refused) == (StatDie(12, 12), 20)
+    assert (raised.stats.might, raised.refused_die) == (StatDie(12, 12), 20)
 
 
 def test_nothing_is_larger_than_a_d20() -> None:
@@ -70,7 +72,7 @@ def test_nothing_is_larger_than_a_d20() -> None:
 def test_time_and_ability_are_never_upgraded(stat: str, value: int, top: int) -> None:
     """DD-STAT-02, DD-TOK-05: two points more end at the top of the d20 and the d4."""
     raised = gain(board().with_value(stat, value), stat, 2)
-    assert raised.stats.of(stat) == StatDie(top, top)
+    assert raised.stats.die_under(stat) == StatDie(top, top)
     assert raised.upgrades == ()
 
 
@@ -97,4 +99,4 @@ def test_time_health_and_ability_can_reach_zero(stat: str) -> None:
 def test_a_board_has_six_tracks() -> None:
     """DD-STAT-01."""
     tracks = {"time", "might", "agility", "magic", "health", "ability"}
-    assert {stat for stat in STATS if board().of(stat)} == tracks == set(STATS)
+    assert {stat for stat in STATS if board().die_under(stat)} == tracks == set(STATS)

@@ -80,13 +80,13 @@ def tokens(table: Table) -> Counter[str]:
 def sound(table: Table, all_tokens: Counter[str]) -> None:
     """Check what must hold at every moment."""
     for seat in table.seats:
-        if seat.stats.health.die == 0:
+        if seat.stats.health.faces == 0:
             continue
         for stat in STATS:
-            die = seat.stats.of(stat)
+            die = seat.stats.die_under(stat)
             least = 1 if stat in COMBAT_STATS else 0
-            assert least <= die.value <= die.die, (stat, die)
-        assert (seat.stats.time.die, seat.stats.ability.die) == (20, 4)
+            assert least <= die.value <= die.faces, (stat, die)
+        assert (seat.stats.time.faces, seat.stats.ability.faces) == (20, 4)
         assert all(seat.stats.count(die) <= MAX_OF_A_TYPE for die in DICE)
         assert all(0 <= pips <= 6 for pips in seat.die_namic)
     assert tokens(table) == all_tokens
@@ -112,7 +112,7 @@ def test_a_game_ends_is_sound_at_every_moment_and_replays_to_the_same_states(
         record = play_game(map_name, who(map_name, seed), seed)
         table = record.state.table
         # Somebody won, or everybody is out.
-        assert len(table.result) == 1 or all(seat.out for seat in table.seats)
+        assert len(table.result) == 1 or all(seat.eliminated for seat in table.seats)
         all_tokens = tokens(record.start.table)
         for state in record.states:
             sound(state.table, all_tokens)

@@ -191,7 +191,7 @@ def test_the_remedy_is_worded_by_the_game_or_by_its_windows() -> None:
         "remedy.opens": "Allowed in {windows:window}.",
     }
     reason_speaker = Speaker(Catalogue("en", messages))
-    late, costs = Reason("late", opens=("W-1",)), Reason("costs", (), {"cost": 2})
+    late, costs = Reason("late", allowing_windows=("W-1",)), Reason("costs", (), {"cost": 2})
     assert text_of(reason_speaker.remedy(late) or ()) == "Come earlier."
     assert reason_speaker.remedy(costs) is None
     opened = reason_speaker.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))

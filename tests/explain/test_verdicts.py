@@ -57,7 +57,7 @@ def test_a_remedy_for_two_reasons_is_shown_once_after_the_last() -> None:
 
 
 def test_a_verdict_says_what_it_hangs_on() -> None:
-    verdict = Verdict((Reason("window"),), ("AMB-05",), hangs_on_unknown=True)
+    verdict = Verdict((Reason("window"),), ("AMB-05",), depends_on_unknown=True)
     assert explain_verdict(verdict, speaker()).lines() == [
         "- It does not work here.",
         "This depends on something that the table does not show.",

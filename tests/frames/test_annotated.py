@@ -36,7 +36,7 @@ def test_a_claim_is_answered_by_the_step_that_decides_it() -> None:
     frame = build(annotated(), DRAWING).frames[-1]
     assert text_of(frame.text) == "Ben says: “Ann counts 4”. False."
     assert frame.claim is not None
-    assert (frame.claim.answer, frame.claim.because) == (False, "The sum is 6.")
+    assert (frame.claim.answer, frame.claim.evidence) == (False, "The sum is 6.")
     assert frame.rules == ("TOY-7",)
 
 
@@ -51,7 +51,7 @@ def test_a_number_that_was_claimed_is_no_reason_for_itself(
     claim = line.claims[0]._replace(says=says, answer=answer, found="6")
     frame = build(line._replace(claims=(claim,)), DRAWING).frames[-1]
     assert frame.claim is not None
-    assert frame.claim.because == because
+    assert frame.claim.evidence == because
 
 
 def test_a_branch_begins_with_the_moment_it_leaves() -> None:

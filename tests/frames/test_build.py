@@ -135,7 +135,7 @@ def test_the_frame_that_answers_a_question_shows_it_with_what_was_chosen() -> No
     assert frame.question is not None
     question = document.questions[frame.question]
     assert (question.window, question.title, question.kind) == ("W-3", "last call", "action")
-    assert (question.asked, question.order) == (0, (0, 1))
+    assert (question.asked_seat, question.order) == (0, (0, 1))
     assert question.prompt == "Ann may act or pass."
 
 
@@ -145,7 +145,7 @@ def test_a_refused_option_shows_every_reason_its_rules_and_its_remedy() -> None:
     assert idle.kind == "passes-automatically"
     assert idle.question is not None
     question = document.questions[idle.question]
-    assert question.closed == "There was nothing to do."
+    assert question.closing_reason == "There was nothing to do."
     (refused,) = [option for option in question.options if not option.allowed]
     (reason,) = refused.reasons
     assert refused.label == "Spend boost"
@@ -165,8 +165,10 @@ def test_a_window_in_which_nobody_may_act_says_why_it_closed() -> None:
     window = the(document, "Window: counted.")
     assert window.question is not None
     question = document.questions[window.question]
-    assert (question.asked, question.options) == (None, ())
-    assert question.closed == ("Nobody may act here, so play moves on. This window is only told.")
+    assert (question.asked_seat, question.options) == (None, ())
+    assert question.closing_reason == (
+        "Nobody may act here, so play moves on. This window is only told."
+    )
 
 
 def test_a_roll_shows_what_chance_was_asked() -> None:

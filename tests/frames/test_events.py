@@ -133,7 +133,10 @@ def test_the_rule_of_an_event_is_a_rule_that_the_document_cites() -> None:
         document = document_of(name)
         for line in with_branches(document):
             for event in line.events:
-                assert not event.why or event.why in {**document.rules, **line.rules}, (name, event)
+                assert not event.deciding_rule or event.deciding_rule in {
+                    **document.rules,
+                    **line.rules,
+                }, (name, event)
 
 
 def test_a_roll_is_shown_from_the_frame_on_in_which_its_dice_are_final() -> None:

@@ -116,7 +116,7 @@ def test_lines_of_one_name_say_whose_they_are_where_two_players_brought_them() -
 
 def test_a_section_is_headed_by_the_calculation_then_by_the_game_then_as_usual() -> None:
     speaker = shared_speaker("en")
-    ledger = replace(rulebook_example(), third="Reduced")
+    ledger = replace(rulebook_example(), third_heading="Reduced")
     lines = ledger_table(ledger, speaker, labels={"section_1": "Rolled"}).lines
     assert [line.title for line in lines if isinstance(line, LedgerSection)] == [
         "Rolled", "Added and subtracted", "Reduced",

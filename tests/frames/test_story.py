@@ -209,7 +209,7 @@ def test_options_can_be_listed_with_every_reason_against_them() -> None:
 
 def test_the_rules_that_allow_the_chosen_option_stand_below_it() -> None:
     because = (OptionReason("There is one.", ("R-2",)),)
-    options = (Option("Pass", True), Option("Spend boost", True, True, because=because))
+    options = (Option("Pass", True), Option("Spend boost", True, True, permissions=because))
     question = Question("Who acts?", "action", prompt="Ann may act or pass.", options=options)
     whole = document(frame("Ann spends boost.", question=0), questions=(question,))
     assert story(whole, options=True).splitlines()[4:] == [

@@ -42,19 +42,19 @@ def test_after_an_inner_window_the_outer_one_goes_on() -> None:
 
 def test_a_window_that_closed_by_itself_is_idle() -> None:
     places = steps(("window", -1), ("pass", 0), ("close", 0, "nobody-could-act"), ("effect", -1))
-    assert [place.idle for place in places] == [True, True, True, False]
+    assert [place.is_idle for place in places] == [True, True, True, False]
 
 
 def test_a_window_in_which_all_passed_is_quiet_and_not_idle() -> None:
     places = steps(("window", -1), ("pass", 0), ("close", 0, "all-passed"))
-    assert [(place.quiet, place.idle) for place in places] == [(True, False)] * 3
+    assert [(place.is_quiet, place.is_idle) for place in places] == [(True, False)] * 3
 
 
 def test_a_window_nobody_may_use_is_not_idle_if_something_is_settled_in_it() -> None:
     places = steps(
         ("window", -1), ("sum", 0), ("change", 1), ("close", 0, "nobody-may-act"), ("pass", -1)
     )  # fmt: skip
-    assert not any(place.idle or place.quiet for place in places)
+    assert not any(place.is_idle or place.is_quiet for place in places)
 
 
 def test_what_happens_in_an_inner_window_happens_in_the_outer_one() -> None:
@@ -65,7 +65,7 @@ def test_what_happens_in_an_inner_window_happens_in_the_outer_one() -> None:
         ("close", 1, "all-passed"),
         ("close", 0, "nobody-could-act"),
     )
-    assert not any(place.idle or place.quiet for place in places)
+    assert not any(place.is_idle or place.is_quiet for place in places)
 
 
 def test_an_idle_window_inside_a_busy_one_stays_idle() -> None:
@@ -76,7 +76,7 @@ def test_an_idle_window_inside_a_busy_one_stays_idle() -> None:
         ("close", 2, "nobody-could-act"),
         ("close", 0, "all-passed"),
     )
-    assert [place.idle for place in places] == [False, False, True, True, False]
+    assert [place.is_idle for place in places] == [False, False, True, True, False]
 
 
 def test_a_pool_keeps_equal_things_once() -> None:

@@ -156,7 +156,7 @@ def _data(value: object) -> str:
 
 
 def _step(step: Step) -> str:
-    question = step.asked.pending if step.asked is not None else None
+    question = step.question_state.pending if step.question_state is not None else None
     return _data((step.parent, step.kind, step.actor, step.position, step.args, question))
 
 

@@ -20,7 +20,7 @@ from tests.pages import page_of
 def chances(hero: str, ability: str) -> dict[str, tuple[Fraction, ...]]:
     """Return the chances of each requirement line of an ability at level I."""
     return {
-        line.needs.text: line.chances
+        line.requirement.text: line.chances
         for line in chances_of_hero(dtnb.load_hero(hero))
         if line.ability.name == ability and line.level == 1
     }
@@ -56,9 +56,9 @@ def test_the_chances_of_a_board_are_the_odds_of_a_game_before_its_first_roll(her
     at_start = dtnb.Match(hero, "paladin").odds(actions=0)
     in_game = {(line.name, line.needs): line.chance.share for line in at_start.lines}
     on_board = {
-        (line.ability.name, line.needs.text): line.chance
+        (line.ability.name, line.requirement.text): line.chance
         for line in chances_of_hero(dtnb.load_hero(hero))
-        if line.level == 1 and (line.ability.name, line.needs.text) in in_game
+        if line.level == 1 and (line.ability.name, line.requirement.text) in in_game
     }
     assert on_board == in_game
 
@@ -90,5 +90,5 @@ def test_the_odds_of_a_hero_are_a_table_by_attempts() -> None:
     ]
     assert len(table.lines) == len(list(chances_of_hero(paladin)))
     french = odds(paladin, "fr").lines
-    needs = {describe_requirement(line.needs.text, "fr") for line in chances_of_hero(paladin)}
+    needs = {describe_requirement(line.requirement.text, "fr") for line in chances_of_hero(paladin)}
     assert {line.needs for line in french} == needs

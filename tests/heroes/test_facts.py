@@ -16,7 +16,7 @@ every_hero = pytest.mark.parametrize("facts", ALL, ids=str)
 def test_each_ability_does_what_its_board_says(facts: Facts) -> None:
     abilities = load_hero(facts.hero).abilities
     for name, level, requires, effects in facts.board:
-        assert render_level(abilities[name].at(level)) == (requires, effects), (name, level)
+        assert render_level(abilities[name].at_level(level)) == (requires, effects), (name, level)
 
 
 @every_hero
@@ -49,7 +49,7 @@ def test_some_abilities_come_into_play_with_a_level_of_another(facts: Facts) -> 
     }
     assert granted == facts.granted
     for name, (other, level) in facts.granted.items():
-        assert name in abilities[other].at(level).grants
+        assert name in abilities[other].at_level(level).grants
 
 
 @every_hero

@@ -65,9 +65,9 @@ def test_a_step_is_read_by_the_words_of_the_contract() -> None:
     assert (declared.created_name, declared.window) == ("action:1", "W-1")
     assert declared.settled_action == ""
     back = recorded(Role.WITHDRAW, withdraws="action:1", because_of="action:2", verdict=[WHY])
-    assert (back.settled_action, back.refers("because_of")) == ("action:1", ("action:2",))
+    assert (back.settled_action, back.names_under("because_of")) == ("action:1", ("action:2",))
     assert back.verdict == (Reason("too-late", ("R-1",), {"seat": 0}),)
-    assert recorded(Role.SUM, of="packet:1", causes=["a", "b"]).refers("causes") == ("a", "b")
+    assert recorded(Role.SUM, of="packet:1", causes=["a", "b"]).names_under("causes") == ("a", "b")
 
 
 @pytest.mark.parametrize(("reason", "itself"), [("all-passed", False), ("nobody-may-act", True)])

@@ -71,7 +71,7 @@ def test_an_action_finds_the_details_it_was_given() -> None:
     assert (action.detail("0.die"), action.detail("0.value"), action.detail("1.die")) == (
         (2, 1), 6, None,
     )  # fmt: skip
-    assert action.bare() == Action("play", "card")
+    assert action.without_details() == Action("play", "card")
 
 
 def test_a_game_says_whom_it_asks_and_when_it_is_over() -> None:

@@ -32,6 +32,6 @@ def test_a_waived_reason_does_not_count_against_its_own_action_only() -> None:
     rules = rules_in(World(waived=frozenset({Waiver("too-late", 0, "play", "Buh, Bye!")})))
     reasons = [Reason("too-late"), Reason("too-dear")]
     action, other = Action("play", "Buh, Bye!"), Action("play", "Tip It!")
-    assert list(rules.upheld(iter(reasons), 0, action)) == [Reason("too-dear")]
-    assert list(rules.upheld(iter(reasons), 1, action)) == reasons
-    assert list(rules.upheld(iter(reasons), 0, other)) == reasons
+    assert list(rules.without_waived(iter(reasons), 0, action)) == [Reason("too-dear")]
+    assert list(rules.without_waived(iter(reasons), 1, action)) == reasons
+    assert list(rules.without_waived(iter(reasons), 0, other)) == reasons

@@ -36,7 +36,7 @@ from dtnb.phrasebook.book import PhrasebookError
 from dtnb.phrasebook.forms import FormError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
-from dtnb.quarrels.changing.refusing import Refused
+from dtnb.quarrels.changing.errors import UnfitAct
 from dtnb.quarrels.files import DraftError
 from dtnb.quarrels.moves import NotPossible
 from dtnb.quarrels.position import Unplayable
@@ -123,7 +123,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
     DraftError: lambda: DraftError("no draft"),
     NotPossible: lambda: NotPossible("Ann rolls"),
-    Refused: lambda: Refused("no"),
+    UnfitAct: lambda: UnfitAct("no"),
     Unplayable: lambda: Unplayable("no such hero"),
     KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
     LinkError: lambda: LinkError("damaged", "copy it again"),

@@ -20,7 +20,7 @@ from dtnb.quarrels.screens import (
     Search,
     Standing,
 )
-from dtnb.quarrels.telling import screen_text
+from dtnb.quarrels.terminal_text import screen_text
 
 
 class Phone:
@@ -113,10 +113,10 @@ class Phone:
 
     def next(self) -> Phone:
         """Tap the large button."""
-        assert self.screen.next is not None
-        assert self.screen.next.act is not None, self.screen.next.label
+        assert self.screen.next_choice is not None
+        assert self.screen.next_choice.act is not None, self.screen.next_choice.label
         self.taps += 1
-        return self.act(self.screen.next.act)
+        return self.act(self.screen.next_choice.act)
 
     def texts(self) -> str:
         """Return all texts of the screen, alone and as a terminal shows them."""

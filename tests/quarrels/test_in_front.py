@@ -38,8 +38,8 @@ def test_whoever_may_begin_what_is_not_carried_out_is_not_said_to_be_right() -> 
     verdict = verdict_of(phone)
     assert (verdict.headline, verdict.winner) == ("Finn goes first: Eva takes 4.", "")
     assert verdict.situation == "Eva may spend Evasive, but it does not come to that."
-    assert said_by(verdict, "Eva").why == "Right, but it does not come to that."
-    assert [row.seat for row in verdict.books if row.own] == [""]
+    assert said_by(verdict, "Eva").reason == "Right, but it does not come to that."
+    assert [row.seat for row in verdict.books if row.is_table_book] == [""]
     assert verdict.places[0].rule == "DT-PRI-08"
     assert standing(verdict, "Eva") == "= 50 \N{MINUS SIGN} 4 (Smack)"
 
@@ -50,7 +50,7 @@ def test_of_two_answers_the_one_that_made_the_difference_says_who_is_right() -> 
     verdict = verdict_of(phone.answer("Eva", "Yes", "Evasive").next())
     assert (verdict.headline, verdict.winner) == ("Finn is right.", "Finn")
     assert verdict.situation.startswith("Finn goes first.")
-    assert said_by(verdict, "Finn", "goes first").why == "Right, by this rule."
+    assert said_by(verdict, "Finn", "goes first").reason == "Right, by this rule."
 
 
 def test_in_season_two_whoever_began_first_is_right() -> None:
@@ -66,7 +66,7 @@ def test_in_season_two_whoever_began_first_is_right() -> None:
 
 def test_the_loser_reads_that_its_own_book_has_the_rule_too() -> None:
     """DT-STAT-18 is on page 7 of Season One ReRolled as well, and refers to page 15."""
-    why = said_by(verdict_of(twelve.q1()), "Ben").why
+    why = said_by(verdict_of(twelve.q1()), "Ben").reason
     page_7, page_15 = "Season One ReRolled, page 7", "Season One ReRolled, page 15"
     assert f"{page_7} has their rule too, but {page_15} goes before it." in why
 
@@ -76,7 +76,7 @@ def test_a_second_tap_takes_an_answer_back_with_what_it_left_to_the_other() -> N
     assert len(phone.screen.draft.claims) == 2
     phone.answer("Eva", "Eva", "first")
     draft = phone.screen.draft
-    assert (draft.claims, draft.dispute, draft.also) == ((), "", ())
+    assert (draft.claims, draft.dispute, draft.further_disputes) == ((), "", ())
 
 
 def test_a_question_is_taken_back_and_the_next_one_takes_its_place() -> None:
@@ -84,7 +84,7 @@ def test_a_question_is_taken_back_and_the_next_one_takes_its_place() -> None:
     first = next(question for question in _all(phone.screen, Question) if question.remove)
     draft = phone.act(first.remove).screen.draft
     assert draft.dispute == "may Finn play Buh, Bye!"
-    assert {claim.says for claim in draft.claims} == {
+    assert {claim.statement for claim in draft.claims} == {
         "Finn may play Buh, Bye!", "Finn may not play Buh, Bye!",
     }  # fmt: skip
     assert verdict_of(phone.next()).headline == "Finn is right."
@@ -92,6 +92,6 @@ def test_a_question_is_taken_back_and_the_next_one_takes_its_place() -> None:
 
 def test_a_tap_on_what_was_left_to_oneself_confirms_it() -> None:
     phone = dodge_and_card().answer("Eva", "Eva", "first").answer("Finn", "Finn", "first")
-    assert {(claim.by, claim.says) for claim in phone.screen.draft.claims} == {
+    assert {(claim.seat, claim.statement) for claim in phone.screen.draft.claims} == {
         ("Eva", "Eva goes first"), ("Finn", "Finn goes first"),
     }  # fmt: skip

@@ -46,7 +46,7 @@ def test_burn_takes_the_last_two_health_in_the_upkeep_phase() -> None:
     assert phone.screen.blocks[0].text == "Is Ben out?"  # type: ignore[union-attr]
     verdict = verdict_of(phone.answer("Ben", "No").next())
     assert verdict.headline == "Pia is right."
-    assert said_by(verdict, "Ben").says == "Ben survives"
+    assert said_by(verdict, "Ben").statement == "Ben survives"
     assert standing(verdict, "Ben") == "= 2 \N{MINUS SIGN} 2"
     assert phone.taps <= TAPS
 
@@ -209,7 +209,7 @@ def test_a_defence_that_nobody_made_is_named_beside_the_numbers() -> None:
     )
     phone.tap("Another action", "Otto").want("Sell a card", "Another action").next()
     verdict = verdict_of(phone.answer("Otto", "Yes").next())
-    assert verdict.assumed == "If it goes on like this: Mila declines to defend."
+    assert verdict.assumption == "If it goes on like this: Mila declines to defend."
 
 
 def test_a_number_of_a_higher_level_is_found_at_that_level() -> None:
@@ -233,14 +233,17 @@ def test_who_went_first_is_known_by_every_book_though_a_die_is_still_to_be_rolle
     phone.next().tap("Evasive", "Eva").tap("A card", "Finn")
     assert phone.choice("Buh, Bye!").note == "in front of: Eva spends Evasive"
     verdict = verdict_of(phone.tap("Buh, Bye!").next().answer("Finn", "Finn").next())
-    assert [(row.seat, row.own) for row in verdict.books] == [("Finn", True), ("Eva", False)]
+    assert [(row.seat, row.is_table_book) for row in verdict.books] == [
+        ("Finn", True),
+        ("Eva", False),
+    ]
     assert next(one.text for one in verdict.standings if one.seat == "Eva") == "Evasive gone"
 
 
 def test_the_place_of_a_rule_has_the_whole_rule_and_its_page_in_each_book() -> None:
     phone = wanted_in("Upkeep Phase", "Ben", "Smack II").answer("Ben", "Yes").next()
     (place,) = verdict_of(phone).places
-    assert "Main Phase" in place.says
+    assert "Main Phase" in place.statement
     assert "Season One ReRolled, page 8" in place.books
 
 
@@ -287,4 +290,4 @@ def test_what_is_forbidden_or_doubted_is_decided_by_its_rule(enter: Callable[[],
 def test_the_dice_of_a_card_are_not_needed_for_whether_it_may_be_played() -> None:
     """An Ultimate may be made stronger by its own side (DT-ULT-02), whatever is rolled for it."""
     verdict = verdict_of(a_card_on_an_ultimate())
-    assert verdict.assumed == "If it goes on like this: Gus rolls 1 1 1 1 1 for Get Some!"
+    assert verdict.assumption == "If it goes on like this: Gus rolls 1 1 1 1 1 for Get Some!"

@@ -12,7 +12,7 @@ from dtnb.cli.root import build
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.screens import Screen
-from dtnb.quarrels.telling import lines
+from dtnb.quarrels.terminal_text import lines
 
 
 def number(screen: Screen, label: str) -> int:

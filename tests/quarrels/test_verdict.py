@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.pages.sums import MINUS
 from dtnb.quarrels.screens import Answered, Choices, Verdict
-from dtnb.quarrels.telling import screen_text
+from dtnb.quarrels.terminal_text import screen_text
 from tests.quarrels import test_more as more
 from tests.quarrels import test_twelve as twelve
 from tests.quarrels.driver import Phone
@@ -29,7 +29,7 @@ def verdict_of(phone: Phone) -> Verdict:
 
 def said_by(verdict: Verdict, seat: str, words: str = "") -> Answered:
     """Return what a person says, with its reason."""
-    return next(one for one in verdict.answered if one.seat == seat and words in one.says)
+    return next(one for one in verdict.answered if one.seat == seat and words in one.statement)
 
 
 def standing(verdict: Verdict, seat: str) -> str:
@@ -43,23 +43,27 @@ ENTERED = (twelve.q1, twelve.q7, twelve.q9, twelve.q10, more.card_without_cp)
 @pytest.mark.parametrize("enter", ENTERED, ids=lambda enter: enter.__name__)
 def test_every_statement_has_its_reason_and_no_word_is_a_machine_s(enter: object) -> None:
     phone = enter()  # type: ignore[operator]
-    assert [one.says for one in verdict_of(phone).answered if not one.why] == []
+    assert [one.statement for one in verdict_of(phone).answered if not one.reason] == []
     assert RAW.findall(screen_text(phone.screen)) == []
 
 
 def test_the_loser_reads_by_which_books_it_would_be_right() -> None:
     """Season Two and the French edition let a token that is spent go first (DT-STAT-18)."""
     ben = said_by(verdict_of(twelve.q1()), "Ben")
-    assert ben.why.startswith("Right only by Season Two and the French edition.")
+    assert ben.reason.startswith("Right only by Season Two and the French edition.")
     assert [place.text for place in ben.places] == ["Season Two, page 7"]
 
 
 def test_a_second_question_is_answered_by_its_own_rule() -> None:
     """A die of 1 dodges the damage; Burn is no damage and stays (DT-HERO-GUN-12)."""
     verdict = verdict_of(twelve.q9())
-    assert "a spent Evasive threw off more than the damage" in said_by(verdict, "Rosa", "Burn").why
+    assert (
+        "a spent Evasive threw off more than the damage" in said_by(verdict, "Rosa", "Burn").reason
+    )
     sam = said_by(verdict, "Sam", "Burn")
-    assert sam.why.startswith("Right: that came before Evasive. Step 1 of the Defensive Roll Phase")
+    assert sam.reason.startswith(
+        "Right: that came before Evasive. Step 1 of the Defensive Roll Phase"
+    )
     assert [place.rule for place in sam.places] == ["DT-DRP-02", "DT-HERO-GUN-12"]
     assert "may spend Evasive" in verdict.situation
     assert "has Burn" in verdict.situation
@@ -68,8 +72,8 @@ def test_a_second_question_is_answered_by_its_own_rule() -> None:
 def test_two_wrong_statements_have_two_reasons() -> None:
     """Collateral damage can be halved by Protect (DT-DMG-10); two damages add up (DT-TEAM-07)."""
     verdict = verdict_of(twelve.q11(38))
-    assert "collateral damage" in said_by(verdict, "Vera").why
-    assert "the larger of two" in said_by(verdict, "Will").why
+    assert "collateral damage" in said_by(verdict, "Vera").reason
+    assert "the larger of two" in said_by(verdict, "Will").reason
     assert [place.rule for place in said_by(verdict, "Vera").places] == ["DT-DMG-10"]
 
 
@@ -77,8 +81,8 @@ def test_a_health_is_told_with_the_way_to_it() -> None:
     """5 - 6 + 4 = 3 at once (DT-DRP-08); 27 - 5 of Crit Bash - 2 of Smack, halved, = 20."""
     at_once, in_turn = verdict_of(twelve.q8()), verdict_of(twelve.q10())
     assert standing(at_once, "Pete") == "= 5 \N{MINUS SIGN} 6 + 4"
-    assert [line.after for line in at_once.sum][-1] == "3"
-    assert [(line.label, line.change) for line in at_once.sum[1:-1]] == [
+    assert [line.result for line in at_once.sum_lines][-1] == "3"
+    assert [(line.label, line.change) for line in at_once.sum_lines[1:-1]] == [
         ("Fireball", "\N{MINUS SIGN}6"), ("Healing", "+4"),
     ]  # fmt: skip
     assert standing(in_turn, "Uwe") == "= 27 \N{MINUS SIGN} 5 \N{MINUS SIGN} 2"
@@ -105,7 +109,7 @@ def test_an_upgrade_in_the_roll_phase_is_refused_with_the_rule_of_upgrades() -> 
 def test_a_rule_that_the_book_of_the_table_does_not_print_is_said_to_be_of_another() -> None:
     verdict = verdict_of(more.stunned_dodge())
     assert verdict.places[0].text == "French edition, page 3"
-    assert verdict.silent == "Season One ReRolled does not print this rule itself."
+    assert verdict.silence_note == "Season One ReRolled does not print this rule itself."
 
 
 def test_house_rules_are_not_named_by_their_ids() -> None:
@@ -116,12 +120,12 @@ def test_house_rules_are_not_named_by_their_ids() -> None:
 def test_a_number_of_ones_own_is_an_answer_and_is_held_against_the_sum() -> None:
     """40 - 1 - 2 = 37 (DT-TEAM-07); 39 is what nobody's way of counting comes to."""
     verdict = verdict_of(twelve.q11())
-    assert said_by(verdict, "Will").says == "Will has 39 Health"
-    assert said_by(verdict, "Will").why.startswith("Wrong, as the numbers show.")
+    assert said_by(verdict, "Will").statement == "Will has 39 Health"
+    assert said_by(verdict, "Will").reason.startswith("Wrong, as the numbers show.")
     assert [place.rule for place in said_by(verdict, "Will").places] == ["DT-TEAM-07"]
     # Neither the larger of two damages alone, nor a teammate's Protect (DT-TEAM-09), helps him.
-    assert "Nobody reduces the incoming damage of a teammate" in said_by(verdict, "Will").why
-    assert [line.label for line in verdict.sum[1:3]] == [
+    assert "Nobody reduces the incoming damage of a teammate" in said_by(verdict, "Will").reason
+    assert [line.label for line in verdict.sum_lines[1:3]] == [
         f"Will: Burning Soul (2; Protect, half of 2: {MINUS}1)", "Xena: Burning Soul",
     ]  # fmt: skip
 
@@ -139,7 +143,7 @@ def test_who_is_wrong_about_an_action_reads_the_opposite_of_the_rule(
     enter: Callable[[], Phone], loser: str, belief: str
 ) -> None:
     """DT-DMG-13: no Attack; DT-AM-03: before the defence or after; DT-ORP-05: rolls again."""
-    assert belief in said_by(verdict_of(enter()), loser).why
+    assert belief in said_by(verdict_of(enter()), loser).reason
 
 
 def test_a_further_page_that_decides_is_cited_as_well() -> None:
@@ -151,7 +155,7 @@ def test_a_further_page_that_decides_is_cited_as_well() -> None:
 
 def test_a_half_is_told_with_what_it_is_half_of() -> None:
     """17 - 4 = 13; half of it, rounded up, is 7 (DT-CALC-04, DT-CALC-07)."""
-    labels = [line.label for line in verdict_of(twelve.q7()).sum]
+    labels = [line.label for line in verdict_of(twelve.q7()).sum_lines]
     assert labels[:3] == ["Overpower", "Divine Defense", "Protect, half of 13"]
 
 
@@ -159,8 +163,8 @@ def test_the_same_reasons_are_found_in_french() -> None:
     """What people say is a phrase of the draft, in whatever language it is drawn."""
     french = show(replace(twelve.q9().screen.draft, lang="fr"))
     (verdict,) = (block for block in french.blocks if isinstance(block, Verdict))
-    assert said_by(verdict, "Sam", "dépenser").why.startswith("Faux")
-    assert said_by(verdict, "Sam", "Burn").why.startswith("Vrai : cela précède Evasive. Étape 1")
+    assert said_by(verdict, "Sam", "dépenser").reason.startswith("Faux")
+    assert said_by(verdict, "Sam", "Burn").reason.startswith("Vrai : cela précède Evasive. Étape 1")
 
 
 def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:
@@ -168,7 +172,7 @@ def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:
     verdict = verdict_of(twelve.q9())
     assert [place.rule for place in verdict.places] == ["DT-DRP-07"]
     assert verdict.places[0].text == "Season One ReRolled, page 13"
-    assert (verdict.silent, verdict.others[0].places[0].rule) == ("", "DT-HERO-GUN-12")
+    assert (verdict.silence_note, verdict.other_rules[0].places[0].rule) == ("", "DT-HERO-GUN-12")
 
 
 def varied(phone: Phone) -> dict[str, str]:
@@ -227,7 +231,9 @@ def test_what_the_books_print_of_the_extra_phase_is_not_called_a_reading() -> No
     """An Attack is defended against (DT-DRP-01); Stun is off by then (DT-HERO-PYR-13)."""
     verdict = verdict_of(twelve.q10())
     assert verdict.doubt == ""
-    assert said_by(verdict, "Tara", "Stun").why.startswith("Wrong: Stun was gone before Missed Me.")
+    assert said_by(verdict, "Tara", "Stun").reason.startswith(
+        "Wrong: Stun was gone before Missed Me."
+    )
     assert "?" not in verdict.rule
 
 

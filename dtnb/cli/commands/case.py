@@ -43,6 +43,7 @@ def _run(words: Words, terms: tuple[str, ...], as_json: bool) -> None:
     elif terms:
         for line in _unknown_words(matches, words):
             say(line)
+        _print_missing(" ".join(terms), matches[0], words)
         _print_best(matches, words)
     else:
         _print_topics(matches, words)
@@ -52,6 +53,17 @@ def _unknown_words(matches: Cases, words: Words) -> list[str]:
     from dtnb.casebook.blocks import unknown_word_sentences
 
     return list(unknown_word_sentences(matches.unknown_words, words.lang))
+
+
+def _print_missing(text: str, best: Case, words: Words) -> None:
+    """Print which words of a search the best match is not about, so that nobody is misled."""
+    from dtnb.casebook.finding import missing_words
+    from dtnb.files import normalized
+
+    missing = [] if normalized(text) == normalized(best.name) else missing_words(text, best.name)
+    if missing:
+        quoted = [words.speaker.text("list.quoted", name=word) for word in missing]
+        say(words("case.nearest", words=words.speaker.listed(quoted)) + "\n")
 
 
 def _print_best(matches: Cases, words: Words) -> None:

@@ -16,7 +16,7 @@ from dtnb.cli.words import Words
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.screens import Screen
-    from dtnb.quarrels.telling import Offer
+    from dtnb.quarrels.terminal_text import Offer
 
 
 def command(words: Words) -> click.Command:
@@ -72,7 +72,7 @@ class _Entry:
 
     def _tell(self) -> list[Offer]:
         """Print the screen; return what it offers, in the order of its numbers."""
-        from dtnb.quarrels.telling import lines
+        from dtnb.quarrels.terminal_text import lines
 
         offers: list[Offer] = []
         say("")

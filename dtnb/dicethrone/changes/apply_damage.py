@@ -88,7 +88,7 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
         first, ledger = result.packets[0], result.ledger
         if ledger is None:
             draft.note(
-                "packet-lapses", first.by, ("DT-CALC-06",), subject=first.source,
+                "packet-lapses", first.dealer, ("DT-CALC-06",), subject=first.source,
                 seat=first.seat, condition=first.condition,
             )  # fmt: skip
             continue
@@ -97,16 +97,16 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
         if draft.recorder is not None:
             ids = [packet.id for packet in result.packets]
             draft.note(
-                "ledger", first.by, ledger.rules,
+                "ledger", first.dealer, ledger.rules,
                 **ledger_as_data(rules, draft.table, result.packets, ledger),
-                causes=[f"packet:{other.id}" for other in packets if other.returned_by in ids],
+                causes=[f"packet:{other.id}" for other in packets if other.deciding_packet in ids],
             )  # fmt: skip
         for packet in result.packets:
             total = result.total(packet.id)
             seat_damage = total
             attack_total += total if packet.id == attack_packet else 0
             if packet.companion:
-                seat_damage = max(0, total - packet.share) if packet.split else 0
+                seat_damage = max(0, total - packet.companion_share) if packet.is_divided else 0
                 companion = (first.seat, packet.companion)
                 companion_damage[companion] = (
                     companion_damage.get(companion, 0) + total - seat_damage

@@ -73,9 +73,9 @@ def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> N
     """
     kept_indices = set(range(len(draft.agenda)))
     for index, item in _pending_repetitions(draft, seat, token, taken):
-        repetitions = item.again + 1
+        repetitions = item.repetitions + 1
         if repetitions > taken:
-            draft.agenda[index] = replace(item, again=item.again - taken)
+            draft.agenda[index] = replace(item, repetitions=item.repetitions - taken)
             break
         taken -= repetitions
         kept_indices.remove(index)
@@ -94,7 +94,9 @@ def _pending_repetitions(
         if isinstance(item, Effects) and _is_trigger_of(item, seat, token)
         and _is_repetition_of_stack(draft.rules, draft.table, item)
     ]  # fmt: skip
-    some_remain = len(repetitions) > 1 and taken < sum(1 + item.again for _, item in repetitions)
+    some_remain = len(repetitions) > 1 and taken < sum(
+        1 + item.repetitions for _, item in repetitions
+    )
     if some_remain and draft.rules.reading("removed-of-a-stack") == "one-to-come":
         return repetitions
     return repetitions[::-1]

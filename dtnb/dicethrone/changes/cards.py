@@ -38,7 +38,10 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 
 
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
-    """Put a card from a hand on the Discard Pile; an unknown card stays unknown."""
+    """Put a card from a hand on the Discard Pile; an unknown card stays unknown.
+
+    Only a sale pays CP (DT-CARD-06).
+    """
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
     draft.table = draft.table.with_seat(seat, discard=discard)
@@ -46,6 +49,8 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,
     )  # fmt: skip
+    if draft.rules.holds("DT-CARD-06", False, card, seat):
+        gain_cp(draft, seat, SALE_PRICE, card)
 
 
 def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
@@ -94,7 +99,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
     # The triggers of the upgrade itself were not yet in play when its card was played.
     is_late = draft.rules.holds("DT-CARD-15", True, card.name, "deck", item.seat)
     without = (card.upgrades,) if is_late else ()
-    draft.push(FireTrigger("upgrade played", item.seat, without=without))
+    draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=without))
 
 
 def _board_space(draft: Draft, seat: int, name: str) -> str:

@@ -72,7 +72,9 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
     """Return the triggers that count if all players fall: all of them, by DT-WIN-05."""
     table, rules = draft.table, draft.rules
-    sides = {table.side(seat) for seat in range(len(table.seats)) if seat not in table.out}
+    sides = {
+        table.side(seat) for seat in range(len(table.seats)) if seat not in table.defeated_seats
+    }
     if len({table.side(trigger.seat) for trigger in triggers}) < len(sides):
         return triggers
     saved = [
@@ -93,23 +95,23 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     table = draft.table
     seats = range(len(table.seats))
     alive = tuple(seat for seat in seats if table.is_in_game(seat))
-    fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.out)
+    fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.defeated_seats)
     rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
         draft.note("defeated", side[0], rules, **_side_values(side))
     if fallen:
-        draft.table = table = replace(table, out=(*table.out, *fallen))
+        draft.table = table = replace(table, defeated_seats=(*table.defeated_seats, *fallen))
     if len(set(map(table.side, alive))) > 1:
-        if table.out:
+        if table.defeated_seats:
             _cancel_effects_of_defeated(draft)
             _take_tokens_of_defeated(draft)
-        if table.active in table.out:
+        if table.active in table.defeated_seats:
             _end_turn_of_defeated(draft)
         return
     # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
     winners = _winners(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
-    for attacker, _ in table.extra:
+    for attacker, _ in table.extra_phases:
         note_lost_extra_phase(draft, attacker, None)
     if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
@@ -126,11 +128,11 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return
-    gone = {token for seat in table.out for token in rules.hero_at(table, seat).tokens}
+    gone = {token for seat in table.defeated_seats for token in rules.hero_at(table, seat).tokens}
     for seat in range(len(table.seats)):
-        kept = rules.hero_at(table, seat).tokens if seat not in table.out else ()
+        kept = rules.hero_at(table, seat).tokens if seat not in table.defeated_seats else ()
         for token, count in table.seats[seat].tokens:
-            inflicted = token in gone and token not in kept and seat not in table.out
+            inflicted = token in gone and token not in kept and seat not in table.defeated_seats
             if inflicted and not rules.holds("DT-STAT-06", True, token, seat):
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
@@ -157,7 +159,7 @@ def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
 
 def _cancel_effects_of_defeated(draft: Draft) -> None:
     """Cancel the pending effects of defeated players (DT-WIN-02)."""
-    out = draft.table.out
+    out = draft.table.defeated_seats
     attack = draft.table.attack
     continuing_ability = attack.ability if attack is not None and _attack_stands(draft) else ""
 
@@ -198,7 +200,7 @@ def _attack_stands(draft: Draft) -> bool:
     attack = draft.table.attack
     return (
         attack is not None
-        and attack.attacker in draft.table.out
+        and attack.attacker in draft.table.defeated_seats
         and attack.target is not None
         and draft.rules.reading("fallen-attacker") == "attack-stands"
     )
@@ -214,7 +216,7 @@ def _end_turn_of_defeated(draft: Draft) -> None:
     attack = draft.table.attack
     if conclusions and _attack_stands(draft):
         return
-    if conclusions and attack is not None and not attack.cancelled:
+    if conclusions and attack is not None and not attack.is_cancelled:
         draft.note(
             "attack-ends-with-attacker", attack.attacker, ("DT-WIN-02", "AMB-26"),
             subject=attack.ability,

@@ -26,7 +26,7 @@ def change_die(draft: Draft, roll_id: int, index: int, value: int, by: int, sour
     roll = draft.table.roll(roll_id)
     assert roll is not None
     old_die = roll.dice[index]
-    new_die = Die(value, (*old_die.was, old_die.value))
+    new_die = Die(value, (*old_die.previous_values, old_die.value))
     roll = replace(
         roll,
         dice=(*roll.dice[:index], new_die, *roll.dice[index + 1 :]),

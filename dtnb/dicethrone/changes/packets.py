@@ -49,16 +49,16 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
     Damage of an Offensive Ability to its own player is not outgoing.
     """
-    if not packet.offensive or packet.by is None or packet.seat == packet.by:
+    if not packet.offensive or packet.dealer is None or packet.seat == packet.dealer:
         return
-    if draft.rules.sources_of_trigger(draft.table, packet.by, "outgoing"):
-        draft.push(FireTrigger("outgoing", packet.by, packet=packet.id))
+    if draft.rules.sources_of_trigger(draft.table, packet.dealer, "outgoing"):
+        draft.push(FireTrigger("outgoing", packet.dealer, packet=packet.id))
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
     """Add the hindrances of the Attack to a packet that the Attack deals to another player."""
     attack = draft.table.attack
-    if attack is None or not packet.offensive or packet.by != attack.attacker:
+    if attack is None or not packet.offensive or packet.dealer != attack.attacker:
         return
     if packet.seat == attack.attacker or not packet.preventable:
         return
@@ -74,7 +74,7 @@ def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str 
     component = packet.components[0]
     draft.note(
         "packet-created",
-        packet.by,
+        packet.dealer,
         rules,
         id=f"packet:{packet.id}",
         subject=packet.source,
@@ -83,10 +83,10 @@ def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str 
         type=component.type.value,
         isolated=packet.isolated,
         attack=packet.attack,
-        pending=packet.returned_by is not None,
+        pending=packet.deciding_packet is not None,
         condition=packet.condition,
         form=form or _sentence_form(packet),
-        **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
+        **({"caused_by": f"packet:{packet.deciding_packet}"} if packet.deciding_packet else {}),
     )
 
 
@@ -94,7 +94,7 @@ def _sentence_form(packet: Packet) -> str:
     """Return the `form` that selects the sentence of a new packet."""
     if packet.condition:
         return "conditional"
-    if packet.returned_by is not None:
+    if packet.deciding_packet is not None:
         return "returned"
     if packet.isolated:
         return "isolated"
@@ -107,7 +107,7 @@ def add_component(draft: Draft, packet: Packet, component: Component) -> None:
     draft.table = draft.table.with_packet(packet)
     draft.note(
         "packet-grows",
-        packet.by,
+        packet.dealer,
         ("DT-DMG-01", "AMB-14"),
         modifies=f"packet:{packet.id}",
         subject=component.source,
@@ -123,7 +123,9 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     entry = _with_phase_part(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
-    affected = summed_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
+    affected = (
+        summed_with(draft.rules, draft.table, packet) if entry.acts_on_all_packets else (packet,)
+    )
     sources = list(dict.fromkeys(other.source for other in affected))
     draft.note(
         "packet-modified",
@@ -221,7 +223,10 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
     if attack is not None and attack.defense and not type_.defendable:
         still_counts = draft.rules.reading("undefendable-after-defence") == "defence-stands"
         packet = replace(
-            packet, defended=(*packet.defended, *defendable_parts) if still_counts else ()
+            packet,
+            defended_components=(*packet.defended_components, *defendable_parts)
+            if still_counts
+            else (),
         )
     draft.table = draft.table.with_packet(packet)
     draft.note(
@@ -243,7 +248,7 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    if is_attack and not attack.cancelled and _is_plainly_attack(attack, packet):
+    if is_attack and not attack.is_cancelled and _is_plainly_attack(attack, packet):
         return True
     kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
     rules = ("DT-DMG-13", kind)
@@ -281,9 +286,9 @@ def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
     packets = tuple(
         packet
         for packet in table.packets
-        if not (packet.offensive and packet.by == attack.attacker)
+        if not (packet.offensive and packet.dealer == attack.attacker)
     )
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
     draft.table = replace(table, packets=packets, healing=healing).with_attack(
-        cancelled=True, is_attack=is_attack, packet=-1, deferred=(), for_target=()
+        is_cancelled=True, is_attack=is_attack, packet=-1, deferred_effects=(), tokens_for_target=()
     )

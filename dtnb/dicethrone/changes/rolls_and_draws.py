@@ -35,8 +35,8 @@ from dtnb.kernel.windows import OpenWindow
 def ask_roll(draft: Draft, item: Roll) -> None:
     """Ask chance for the faces of the dice; without dice, continue at once."""
     if item.count == 0:
-        if item.then is not None:
-            draft.push(item.then)
+        if item.next_effects is not None:
+            draft.push(item.next_effects)
         return
     window = item.window or draft.table.window
     draft.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
@@ -60,13 +60,15 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed)
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
-    if item.then is not None:
-        run = item.then.run
-        unread = (*run.unread, roll.id)
-        rolls_more = _rolls_more_dice(draft, item.then)
-        named = (*run.named, (item.named, roll.id)) if item.named else run.named
-        run = replace(run, roll=roll.id, named=named, unread=unread if rolls_more else ())
-        draft.push(replace(item.then, run=run))
+    if item.next_effects is not None:
+        run = item.next_effects.run
+        unread = (*run.unread_rolls, roll.id)
+        rolls_more = _rolls_more_dice(draft, item.next_effects)
+        named = (*run.named_rolls, (item.roll_name, roll.id)) if item.roll_name else run.named_rolls
+        run = replace(
+            run, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+        )
+        draft.push(replace(item.next_effects, run=run))
         unread = () if rolls_more else unread
     rules = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
@@ -78,16 +80,16 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
         total=sum(values), **_values_read(draft, item, values),
     )  # fmt: skip
-    if item.then is None:
+    if item.next_effects is None:
         return
-    source = item.then.run.source
+    source = item.next_effects.run.source
     spent_token = source.name if source.kind == "spend" else ""
     triggers = (
         (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
         if spent_token
         else ()
     )
-    draft.push(_window_after(draft, item.then), *triggers, *map(CloseRoll, unread))
+    draft.push(_window_after(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 
 def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
@@ -110,12 +112,12 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     """
     changes = [
         change
-        for change in draft.table.attempts
+        for change in draft.table.attempt_changes
         if change[0] == item.seat and PHASES[change[1]] == item.phase
     ]
     if changes:
-        rest = tuple(change for change in draft.table.attempts if change not in changes)
-        draft.table = replace(draft.table, attempts=rest)
+        rest = tuple(change for change in draft.table.attempt_changes if change not in changes)
+        draft.table = replace(draft.table, attempt_changes=rest)
     base = 1
     if item.phase == "offensive":
         base = draft.rules.decide(("DT-ORP-01", "DT-ORP-20"), 3, 4, item.purpose, item.seat)
@@ -132,10 +134,10 @@ def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
 
 def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
     """Return, for the record, the sum and the symbols of the dice if the effect reads them."""
-    if item.then is None or draft.recorder is None:
+    if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(names_in_effects(rules.effects_of(draft.table, item.then.run.source)))
+    names = set(names_in_effects(rules.effects_of(draft.table, item.next_effects.run.source)))
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
@@ -157,8 +159,8 @@ def names_in_effects(effects: tuple[Effect, ...]) -> Iterator[str]:
 
 def _alter_dice(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     """Give the dice that an effect rolled again their new values."""
-    if item.then is not None:
-        draft.push(item.then)
+    if item.next_effects is not None:
+        draft.push(item.next_effects)
     draft.begin(
         "rolls-again",
         item.seat,
@@ -180,10 +182,10 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     for index, value in zip(item.dice, values, strict=True):
         dice[index] = fresh_die(value)
     kept = tuple([index for index in range(len(dice)) if index not in item.dice])
-    roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
+    roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept_dice=kept)
     draft.table = draft.table.with_roll(roll)
-    if item.then is not None:
-        draft.push(item.then)
+    if item.next_effects is not None:
+        draft.push(item.next_effects)
     if draft.recorder is None:
         return
     rules = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
@@ -199,8 +201,8 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
 def close_roll(draft: Draft, item: CloseRoll) -> None:
     """Mark the dice as read: nobody may change them any more (AMB-10)."""
     roll = draft.table.roll(item.roll)
-    if roll is not None and roll.open:
-        draft.table = draft.table.with_roll(replace(roll, open=False))
+    if roll is not None and roll.is_open:
+        draft.table = draft.table.with_roll(replace(roll, is_open=False))
         draft.note(
             "dice-read", roll.seat, ("AMB-10", "DT-ORP-13"), subject=roll.purpose,
             values=list(roll.values), total=sum(roll.values),
@@ -213,7 +215,7 @@ def close_roll(draft: Draft, item: CloseRoll) -> None:
 @REGISTRY.resolves(Draw)
 def ask_draw(draft: Draft, item: Draw) -> None:
     """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
-    continuation = () if item.then is None else (item.then,)
+    continuation = () if item.next_effects is None else (item.next_effects,)
     if item.count == 0:
         draft.push(*continuation)
         return
@@ -287,15 +289,19 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
         changes["hand"] = tuple(sorted((*seat_state.hand, card)))
     draft.table = draft.table.with_seat(item.seat, **changes)
     draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
-    then = item.then
+    then = item.next_effects
     if then is not None:
-        seen = (*then.run.seen, (item.seat, card))
-        then = replace(then, run=replace(then.run, seen=seen))
-    draft.push(replace(item, count=item.count - 1, then=then))
+        seen = (*then.run.seen_cards, (item.seat, card))
+        then = replace(then, run=replace(then.run, seen_cards=seen))
+    draft.push(replace(item, count=item.count - 1, next_effects=then))
 
 
 def unread_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:
     """Return the rolls of a seat in a phase whose dice are not read yet."""
     return tuple(
-        [roll.id for roll in table.rolls if roll.open and roll.phase == phase and roll.seat == seat]
+        [
+            roll.id
+            for roll in table.rolls
+            if roll.is_open and roll.phase == phase and roll.seat == seat
+        ]
     )

@@ -59,13 +59,13 @@ def place_tokens(
             other_inflicters = tuple(pair for pair in seat_state.inflicters if pair[0] != token)
             changes["inflicters"] = (*other_inflicters, (token, by))
         if draft.rules.remembers_turn(token):
-            if dict(seat_state.gained).get(token) != draft.table.turn:
-                changes["older"] = set_count(seat_state.older, token, held)
-            other_turns = tuple(pair for pair in seat_state.gained if pair[0] != token)
-            changes["gained"] = (*other_turns, (token, draft.table.turn))
+            if dict(seat_state.gained_turns).get(token) != draft.table.turn:
+                changes["older_copies"] = set_count(seat_state.older_copies, token, held)
+            other_turns = tuple(pair for pair in seat_state.gained_turns if pair[0] != token)
+            changes["gained_turns"] = (*other_turns, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
         if not held and draft.rules.remembers_phase(token):
-            draft.table = replace(draft.table, fresh=(*draft.table.fresh, (seat, token)))
+            draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
         record_gain(draft, seat, source, token, placed)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         draft.note(
@@ -178,12 +178,14 @@ def take_tokens(
         entries_end = kind == "token-returned" or "incoming" in draft.rules.token(token).when
         if held == taken and entries_end:
             _remove_entries_of(draft, seat, token)
-        if held == taken and seat_state.gained:
-            changes["gained"] = tuple(pair for pair in seat_state.gained if pair[0] != token)
-        if older := dict(seat_state.older).get(token):
+        if held == taken and seat_state.gained_turns:
+            changes["gained_turns"] = tuple(
+                pair for pair in seat_state.gained_turns if pair[0] != token
+            )
+        if older := dict(seat_state.older_copies).get(token):
             # Tokens gained in this turn are taken first, unless the effect takes older ones.
             older_left = older - taken if older_first else min(older, held - taken)
-            changes["older"] = set_count(seat_state.older, token, older_left)
+            changes["older_copies"] = set_count(seat_state.older_copies, token, older_left)
         if held == taken:
             changes["inflicters"] = tuple(
                 pair for pair in seat_state.inflicters if pair[0] != token

@@ -1,4 +1,4 @@
-"""Find the points of which a share of the damage is taken, by the rules or by a mistake."""
+"""Find the base of a share: the points of which it is taken, by the rules or by a mistake."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 def base_of_share(
     scope: EntryScope, applied: AppliedEntry, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the points of each part of which an entry takes its share, as the rules apply here.
+    """Return for each part the points of which an entry takes its share.
 
-    `base` are the points by the rules, `remaining` those that earlier shares have left. The rules
-    say that no line of the sum comes before or after the share because it was played so.
+    `base` has the points by the rules. `remaining` has the points that earlier shares left. By the
+    rules, the order of play does not matter. A world in which a rule does not hold gets the base of
+    players who make this mistake.
     """
     if scope.rules.world is None:
         return base
@@ -23,27 +24,31 @@ def base_of_share(
         return _decide(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
     lines = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
     for line in lines:
-        without = points_after(scope, (other for other in lines if other != line))
-        base = _decide(scope, ("DT-CALC-04", "DT-CALC-03"), base, without, applied, line)
-    played = points_after(scope, (line for line in lines if line.number < applied.number))
-    base = _decide(scope, ("DT-CALC-04",), base, played, applied)
+        points_without = points_after(scope, (other for other in lines if other != line))
+        base = _decide(scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line)
+    points_in_play_order = points_after(
+        scope, (line for line in lines if line.number < applied.number)
+    )
+    base = _decide(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
     return _decide(scope, ("DT-CALC-05",), base, remaining, applied)
 
 
 def _base_of_cumulative_total(
     scope: EntryScope, applied: AppliedEntry, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the points of which a share is taken, where it acts on the cumulative total."""
+    """Return the base of a share that acts on the cumulative total."""
     for line in scope.with_operation(Operation.ADD):
-        without, main_part = list(base), scope.main_part(line)
+        base_without, main_part = list(base), scope.main_part(line)
         if main_part is not None and line.number > applied.number:
-            without[main_part] -= line.entry.amount
-        base = _decide(scope, ("DT-CALC-09",), base, tuple(without), applied, line)
+            base_without[main_part] -= line.entry.amount
+        base = _decide(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
     if scope.method.reduction_total == "gross-total":
         for line in scope.with_operation(Operation.SUBTRACT):
-            less = list(base)
-            subtract_points(less, line.entry.amount, scope.affected_parts(line))
-            base = _decide(scope, ("DT-CALC-09", "AMB-21"), base, tuple(less), applied, line)
+            smaller_base = list(base)
+            subtract_points(smaller_base, line.entry.amount, scope.affected_parts(line))
+            base = _decide(
+                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line
+            )
     return base
 
 
@@ -68,7 +73,7 @@ def reflects_received_damage(scope: EntryScope) -> bool:
 
 
 def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int, ...]:
-    """Return the points of each part after these additions and subtractions alone."""
+    """Return the points of each part if only these additions and subtractions act."""
     parts = [component.base for component in scope.components]
     subtractions = []
     for line in lines:
@@ -84,9 +89,8 @@ def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int,
 def subtract_points(parts: list[int], points: int, affected: list[int]) -> None:
     """Subtract points from the affected parts, one part after another.
 
-    If the parts have fewer points, the last part becomes negative, so that the running sum
-    shows the excess. That part is raised to 0 later (AMB-22), and the excess reduces no other
-    damage (AMB-24).
+    If the parts have fewer points, the last part becomes negative, and the running sum shows the
+    excess. Later, this part is raised to 0 (AMB-22). The excess reduces no other damage (AMB-24).
     """
     if not affected:
         return

@@ -1,4 +1,4 @@
-"""Decide which parts of the damage an entry acts on, by damage type and the entry's side."""
+"""Decide on which parts of the damage an entry acts, by their damage type and its side."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AppliedEntry(NamedTuple):
 def can_act(
     packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED_RULES
 ) -> bool:
-    """Tell whether the damage types of a packet let an entry act on any part of it.
+    """Tell whether an entry may act on at least one part of a packet, by the damage types.
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
@@ -45,7 +45,7 @@ def can_act(
 
 
 def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
-    """Return the rules by which an addition, a subtraction or a share changes the sum."""
+    """Return the rules about an addition, a subtraction or a share."""
     three_steps = method.reductions == "three-steps"
     if entry.operation is Operation.ADD:
         return "DT-CALC-03" if three_steps else "DT-CALC-09", "DT-AM-04"
@@ -67,7 +67,7 @@ class EntryScope:
         self.method = method
         self.rules = rules
         self.components = [part for packet in packets for part in packet.components]
-        #: which packet each part belongs to
+        #: for each part, the index of its packet
         self.owners = [index for index, packet in enumerate(packets) for _ in packet.components]
         entries = [(entry, owner) for owner, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
@@ -82,7 +82,7 @@ class EntryScope:
         return [applied for applied in self.entries if applied.operation in operations]
 
     def sort_key(self, applied: AppliedEntry) -> tuple[bool, int]:
-        """Return the sort key of an entry: avoidance last, entries that act on few parts first."""
+        """Return a sort key: entries that act on few parts come first, avoidance comes last."""
         return applied.operation is Operation.AVOID, len(self.allowed_parts(applied))
 
     def _avoided_parts(self) -> list[int]:
@@ -91,14 +91,14 @@ class EntryScope:
         return [part for applied in avoiding for part in self.allowed_parts(applied)]
 
     def stops_dealer(self, applied: AppliedEntry) -> bool:
-        """Tell whether an entry that avoids damage lies on the player who deals the damage."""
+        """Tell whether an entry that avoids damage belongs to the player who deals the damage."""
         packet = self.packets[applied.packet]
-        return applied.entry.seat == packet.by != packet.seat
+        return applied.entry.seat == packet.dealer != packet.seat
 
     def covers_later_damage(self, applied: AppliedEntry) -> bool:
-        """Tell whether an entry that avoids damage also avoids what is added after it (AMB-23).
+        """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
-        A player who can deal no damage deals none that is added later either (DT-HERO-PIR-05).
+        An entry on the dealer does: a player who can deal no damage adds none (DT-HERO-PIR-05).
         """
         if not self.stops_dealer(applied):
             return self.method.avoided_source == "additions-too"
@@ -108,7 +108,7 @@ class EntryScope:
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
         """Return the parts on which an entry acts.
 
-        An entry that does not avoid damage acts on avoided parts only if it may act on no others.
+        Avoided parts are left out, unless the entry avoids damage or may act on no other parts.
         """
         allowed = self.allowed_parts(applied)
         if applied.operation is Operation.AVOID:
@@ -116,20 +116,20 @@ class EntryScope:
         return [part for part in allowed if part not in self.avoided] or allowed
 
     def allowed_parts(self, applied: AppliedEntry) -> list[int]:
-        """Return the parts on which an entry may act, in its own packet or in all packets."""
+        """Return the parts on which an entry may act, in the packet that stores it or in all."""
         entry = applied.entry
         attribute = self._attribute_needed(entry)
         defended = self._defended_parts(applied.packet) if entry.side is Side.DEFENSE else ()
         return [
             index
             for index in range(len(self.components))
-            if (entry.shared or self.owners[index] == applied.packet)
+            if (entry.acts_on_all_packets or self.owners[index] == applied.packet)
             and (index in defended or self._has_attribute(attribute, index, entry))
             and (self.owners[index] == applied.packet or self._acts_across_packets(index, entry))
         ]
 
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
-        """Tell whether an entry also acts on a part of a packet that does not store the entry.
+        """Tell whether an entry acts on a part in another packet than its own.
 
         By DT-DMG-01, all damage that waits for a seat is one amount.
         """
@@ -163,16 +163,16 @@ class EntryScope:
             case _:
                 value = kind.avoidable
         if kind is DamageType.NORMAL:
-            # The attributes of normal damage are never disputed, so no rule is consulted.
+            # Nobody disputes the attributes of normal damage, so no rule is asked.
             return value
         packet = self.packets[self.owners[part]]
         seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
         return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet: int) -> list[int]:
-        """Return the parts that the `defended` field of a packet lists."""
+        """Return the parts that the field `defended_components` of a packet lists."""
         parts_of_packet = [index for index, owner in enumerate(self.owners) if owner == packet]
-        return [parts_of_packet[position] for position in self.packets[packet].defended]
+        return [parts_of_packet[position] for position in self.packets[packet].defended_components]
 
     def main_part(self, addition: AppliedEntry) -> int | None:
         """Return the part that an addition increases: the first modifiable part (AMB-14)."""

@@ -1,4 +1,4 @@
-"""The readings under which a total is computed: the edition's, or others that were chosen."""
+"""The readings under which a total is computed: those of the edition, or chosen ones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Method(NamedTuple):
-    """How an edition, with the readings chosen, computes a total.
+    """How a total is computed under an edition and the chosen readings.
 
-    Each field is named after a policy and holds the reading of it that is in force.
+    Each field has the name of a policy, and holds the reading of this policy.
 
     Parameters
     ----------
@@ -19,23 +19,23 @@ class Method(NamedTuple):
         The points of which a reflection takes its share: ``"subtotal"``, ``"cumulative"`` (all
         points before any reduction) or ``"received"`` (AMB-20).
     reduction_total
-        If `reductions` is ``"cumulative"``: a half is half of the ``"gross-total"``, or of the
-        ``"running-remainder"``, the points that earlier reductions left (AMB-21).
+        Used if `reductions` is ``"cumulative"``. With ``"gross-total"``, a half is half of the
+        whole total; with ``"running-remainder"``, half of what earlier reductions left (AMB-21).
     reduction_phase
-        If `reductions` is ``"cumulative"``: a share is taken of the damage of the
-        ``"whole-roll-phase"``, or (``"single-phase"``) only of the damage added up to the part of
-        the Roll Phase in which the entry was added (AMB-21).
+        Used if `reductions` is ``"cumulative"``. With ``"whole-roll-phase"``, a share is taken of
+        all damage of the Roll Phase; with ``"single-phase"``, only of damage that was added before
+        the part of the Roll Phase after that of the entry (AMB-21).
     unstated_rounding
-        ``"up"`` or ``"down"``: how fractions round if the text does not say (AMB-21).
+        ``"up"`` or ``"down"``: how a fraction is rounded if the text does not say (AMB-21).
     multiplier_combination
-        ``"separate-differences"``: each multiplier acts on the subtotal;
-        ``"one-after-another"``: each acts on what the previous one left (AMB-22).
+        With ``"separate-differences"``, each multiplier acts on the subtotal; with
+        ``"one-after-another"``, on the result of the previous multiplier (AMB-22).
     negative_subtotal
         What happens to a subtotal below 0: ``"floor-first"`` raises it to 0, ``"keep-negative"``
         leaves it (AMB-22).
     avoided_source
-        What "no damage" covers: later additions too (``"additions-too"``), or only the damage
-        before it (``"damage-so-far"``) (AMB-23).
+        What "no damage" covers. With ``"additions-too"``, it covers later additions too; with
+        ``"damage-so-far"``, only earlier damage (AMB-23).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: whether Attack Modifiers reduce pure damage (AMB-39).
     """

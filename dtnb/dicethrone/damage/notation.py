@@ -71,7 +71,7 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: the operations that may follow each side's prefix; the receiver's own entries need no prefix
+#: the operations that may follow the prefix of a side; entries of the receiver need no prefix
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
@@ -87,8 +87,8 @@ _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 class NotationError(PicklableError, ValueError):
     """A notation that cannot be parsed.
 
-    The message ``notation.<code>`` says what is wrong, ``notation.<code>.right`` how to correct it;
-    `args` fills their placeholders. `column` is counted from 1.
+    The message ``notation.<code>`` describes the mistake, the message ``notation.<code>.right`` the
+    correction. `args` fills the placeholders of both. `column` is counted from 1.
     """
 
     def __init__(self, code: str, column: int, **args: object) -> None:
@@ -141,7 +141,7 @@ class Part(NamedTuple):
         See :class:`~dtnb.dicethrone.damage.packet.Side`.
     type
         The type of incoming damage; None if the notation names no type.
-    of
+    denominator
         Denominator of the share whose numerator is `points`.
     """
 
@@ -151,7 +151,7 @@ class Part(NamedTuple):
     points: int
     side: Side
     type: DamageType | None = None
-    of: int = 1
+    denominator: int = 1
 
 
 class Notation(NamedTuple):
@@ -160,16 +160,16 @@ class Notation(NamedTuple):
     parts: tuple[Part, ...]
 
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
-        """Return the calculation as a packet for seat 1, with part indexes as sources.
+        """Return the calculation as a packet for seat 1; the source of a part is its index.
 
-        `type_` is the type of incoming damage for which the notation names no type.
+        `type_` is the type of incoming damage without a type in the notation.
         """
         numbered = list(enumerate(self.parts))
         return Packet(
             id=1,
             seat=1,
             source="",
-            by=0,
+            dealer=0,
             components=tuple(
                 Component(part.type or type_, part.points, str(index))
                 for index, part in numbered
@@ -182,7 +182,7 @@ class Notation(NamedTuple):
                     str(index),
                     0 if part.side is Side.ATTACK else 1,
                     part.side,
-                    of=part.of,
+                    denominator=part.denominator,
                 )
                 for index, part in numbered
                 if part.operation is not None
@@ -293,7 +293,7 @@ def _parse_part(word: _Word, next_word: _Word | None) -> Part:
     if colon and side is None and type_ is None:
         raise _unknown_word_error("prefix", word.body_column, prefix, [*SIDES, *TYPES])
     column = word.body_column + len(prefix) + len(colon)
-    operation, points, of = _parse_operation(body, column, next_word)
+    operation, points, denominator = _parse_operation(body, column, next_word)
     if type_ is not None and operation is not None:
         raise NotationError("type-of-entry", word.body_column, prefix=prefix, body=body)
     if side is not None and operation not in _OPERATIONS_OF_SIDE[side]:
@@ -301,7 +301,7 @@ def _parse_part(word: _Word, next_word: _Word | None) -> Part:
     if side is None:
         increases = operation is Operation.ADD or operation in MULTIPLYING
         side = Side.ATTACK if increases else Side.RECEIVER
-    return Part("", word.label, operation, points, side, type_, of)
+    return Part("", word.label, operation, points, side, type_, denominator)
 
 
 def _parse_operation(
@@ -370,7 +370,7 @@ def _default_key(part: Part) -> str:
         return f"-{part.points}"
     if part.operation is Operation.PREVENT_HALF:
         return "half"
-    share = f"{part.points}/{part.of}" if part.of > 1 else str(part.points)
+    share = f"{part.points}/{part.denominator}" if part.denominator > 1 else str(part.points)
     if part.operation is Operation.MULTIPLY:
         return f"x{share}"
     if part.operation in PREVENTING:

@@ -47,7 +47,7 @@ class Operation(enum.StrEnum):
     AVOID = "avoid"
     #: reflects half without reducing the damage that the receiver takes (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
-    #: the next three: prevent, multiply or reflect by another share (DT-CALC-04…07)
+    #: prevents, and below multiplies or reflects, another share (DT-CALC-04…07)
     PREVENT_SHARE = "prevent-share"
     MULTIPLY = "multiply"
     REFLECT_SHARE = "reflect-share"
@@ -82,7 +82,7 @@ def parse_share(text: str) -> tuple[int, int]:
 
 
 class Side(enum.StrEnum):
-    """Where an entry comes from, which decides on which components it may act."""
+    """The kind of effect that made an entry. It decides on which components the entry acts."""
 
     #: an Attack Modifier
     ATTACK = "attack"
@@ -92,24 +92,37 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {
+    "dealer": "by",
+    "deciding_packet": "returned_by",
+    "reflection_index": "returns_at",
+    "is_divided": "split",
+    "companion_share": "share",
+    "defended_components": "defended",
+    "denominator": "of",
+    "own_packet_only": "only",
+}
+
+
 class Component(msgspec.Struct, frozen=True, gc=False):
-    """A part of a packet with one damage type; `base` is its points before any entry acts on it."""
+    """A part of a packet with one damage type; `base` has its points before entries act on it."""
 
     type: DamageType
     base: int
     source: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """An effect that acts on a packet.
 
     Parameters
     ----------
     operation
-        What it does.
+        What the entry does to the damage.
     amount
         Points to add or subtract, at least 0; or the numerator of a share other than a half or
-        double. Operations that halve, double or avoid ignore it.
+        double. Operations that halve, double or avoid have no amount.
     source
         Name of the card, token or ability.
     seat
@@ -117,14 +130,16 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     side
         See :class:`Side`.
     part
-        The part of the Roll Phase (1 to 3) in which the entry was added; 0 unless AMB-21 needs it.
-    of
-        Denominator of the share whose numerator is `amount`: 2 and 3 stand for two thirds, 3 and 1
-        for three times the damage.
-    only
-        Whether the entry acts on its own packet alone, even if other damage waits (DT-DMG-01).
+        The part of the Roll Phase (1 to 3) in which the entry was added; 0 if no reading of AMB-21
+        needs it.
+    denominator
+        Denominator of the share whose numerator is `amount`. An amount of 2 with the denominator 3
+        is two thirds; 3 with the denominator 1 is three times the damage.
+    own_packet_only
+        Whether the entry acts only on the packet that stores it, even if other damage waits
+        (DT-DMG-01).
     rounded_up
-        Whether the text of the effect itself rounds the share up, as that of Duel does (AMB-21).
+        Whether the text of the effect says to round the share up, as Duel does (AMB-21).
     """
 
     operation: Operation
@@ -133,14 +148,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int | None = None
     side: Side = Side.RECEIVER
     part: int = 0
-    of: int = 1
-    only: bool = False
+    denominator: int = 1
+    own_packet_only: bool = False
     rounded_up: bool = False
 
     @property
     def share(self) -> tuple[int, int]:
         """The share of the damage that the operation takes, as (numerator, denominator)."""
-        return SHARES.get(self.operation, (self.amount, self.of))
+        return SHARES.get(self.operation, (self.amount, self.denominator))
 
     @property
     def fraction(self) -> str:
@@ -150,35 +165,35 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return format_share(self.share)
 
     @property
-    def shared(self) -> bool:
+    def acts_on_all_packets(self) -> bool:
         """Whether the entry acts on all damage that waits for its receiver (DT-DMG-01).
 
         An Attack Modifier or a defence acts on the Attack alone (AMB-14), and avoidance covers only
         one source (AMB-23).
         """
         return (
-            not self.only
+            not self.own_packet_only
             and self.side is Side.RECEIVER
             and self.operation in (Operation.SUBTRACT, *PREVENTING, *REFLECTING)
         )
 
 
 def prevention_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return operation, amount and `of` of an entry that prevents a share."""
+    """Return operation, amount and denominator of an entry that prevents a share."""
     return (Operation.PREVENT_HALF, 0, 1) if share == (1, 2) else (Operation.PREVENT_SHARE, *share)
 
 
 def multiple_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return operation, amount and `of` of an entry that multiplies the damage."""
+    """Return operation, amount and denominator of an entry that multiplies the damage."""
     return (Operation.DOUBLE, 0, 1) if share == (2, 1) else (Operation.MULTIPLY, *share)
 
 
 def reflection_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return operation, amount and `of` of an entry that reflects a share."""
+    """Return operation, amount and denominator of an entry that reflects a share."""
     return (Operation.REFLECT_HALF, 0, 1) if share == (1, 2) else (Operation.REFLECT_SHARE, *share)
 
 
-class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Damage of one source that waits for one seat.
 
     Parameters
@@ -187,61 +202,65 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Serial number on this table.
     seat
         The receiver; None while the Attack has no target yet.
-    source, by
-        Name of the card, ability or token that deals the damage, and the seat that deals it (None
-        for nobody).
+    source
+        Name of the card, ability or token that deals the damage.
+    dealer
+        The seat that deals the damage; None for nobody.
     components
         Typed parts, the main one first.
     entries
         The entries, in the order in which they were committed.
     attack
-        Whether it is the Attack's own damage.
+        Whether this is the damage of the Attack.
     offensive
-        Whether an Offensive Ability deals it, Attack or not.
+        Whether an Offensive Ability deals the damage, as an Attack or not.
     isolated
-        Whether the damage is dealt at once, as an instance of its own (DT-DMG-14).
-    returned_by
+        Whether the damage is dealt at once, separately from other damage (DT-DMG-14).
+    deciding_packet
         Id of the packet whose total decides this damage; None if the damage is known.
-    returns_at
+    reflection_index
         Index of this damage in the reflected points (`Ledger.reflections`) of that packet.
     condition
-        Expression on ``damage_dealt`` that must be true for the damage to be dealt; empty if it is
-        always dealt.
+        Expression on ``damage_dealt``. The damage is dealt only if it is true; empty if the damage
+        is always dealt.
     unpreventable
-        Whether no entry may act on it.
-    companion, split, share
-        The Companion that takes the damage in place of the receiver; whether the player divides
-        the damage between the two; and how much the Companion then takes (-1 until it is chosen).
-    defended
-        Indices of components on which a defence acts although they are not normal damage. Either
-        they were normal damage when the defence was used (a policy decides), or an effect allows
-        the defence.
+        Whether no entry may act on the damage.
+    companion
+        The Companion that takes the damage in place of the receiver; empty for none.
+    is_divided
+        Whether the player divides the damage between the receiver and the Companion.
+    companion_share
+        How much divided damage the Companion takes; -1 before the player has chosen.
+    defended_components
+        Indices of components on which a defence acts although they are not normal damage. Under a
+        policy, these were normal damage when the defence was used; or an effect allows the
+        defence.
     """
 
     id: int
     seat: int | None
     source: str
-    by: int | None
+    dealer: int | None
     components: tuple[Component, ...] = ()
     entries: tuple[Entry, ...] = ()
     attack: bool = False
     offensive: bool = False
     isolated: bool = False
-    returned_by: int | None = None
-    returns_at: int = 0
+    deciding_packet: int | None = None
+    reflection_index: int = 0
     condition: str = ""
     unpreventable: bool = False
     companion: str = ""
-    split: bool = False
-    share: int = -1
-    defended: tuple[int, ...] = ()
+    is_divided: bool = False
+    companion_share: int = -1
+    defended_components: tuple[int, ...] = ()
 
     @property
     def preventable(self) -> bool:
         """Whether an entry may reduce the damage while it waits (DT-DMG-04, DT-ULT-01)."""
         if self.unpreventable:
             return False
-        return self.returned_by is not None or any(
+        return self.deciding_packet is not None or any(
             part.type.avoidable and part.base for part in self.components
         )
 

@@ -1,4 +1,4 @@
-"""Find the policies on which the total of a calculation can depend."""
+"""Find the policies that can change the total of a calculation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies for shares and multiples, in editions that do not print the three steps
+#: policies for shares and multiples; only editions without the three steps need them
 SHARE_POLICIES = (
     "reduction-total",
     "reduction-phase",
@@ -47,9 +47,9 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
         yield "reduction-total"
         if Operation.ADD in operations:
             yield "reduction-phase"
-    all_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
+    are_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     chained = method.multiplier_combination == "one-after-another"
-    if len(shares) > 1 and (cumulative or not all_equal or chained):
+    if len(shares) > 1 and (cumulative or not are_equal or chained):
         # In books with three steps, each of several halves is half of the subtotal (DT-CALC-05).
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):

@@ -1,4 +1,4 @@
-"""Render a computed ledger: rows for display, sentences, and the figures in short."""
+"""Render a computed ledger: as rows for display, as sentences, and as a line of figures."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def ledger_view(
 
 
 def labels(notation: Notation, speaker: Speaker) -> list[str]:
-    """Return the label of each part; equal labels get a number."""
-    plain = [part.label or _default_label(part, speaker) for part in notation.parts]
+    """Return the label of each part; equal labels are numbered."""
+    unnumbered = [part.label or _default_label(part, speaker) for part in notation.parts]
     numbered = []
-    for index, name in enumerate(plain):
-        number = plain[: index + 1].count(name)
-        repeated = plain.count(name) > 1
+    for index, name in enumerate(unnumbered):
+        number = unnumbered[: index + 1].count(name)
+        repeated = unnumbered.count(name) > 1
         numbered.append(
             speaker.text("part.numbered", name=name, number=number) if repeated else name
         )
@@ -70,7 +70,7 @@ def _default_label(part: Part, speaker: Speaker) -> str:
             return name
         return speaker.text("part.of-type", name=name, type=speaker.text(f"type.{part.type.value}"))
     name = speaker.text(
-        f"part.{part.operation.value}", fraction=format_share((part.points, part.of))
+        f"part.{part.operation.value}", fraction=format_share((part.points, part.denominator))
     )
     if part.side is Side.DEFENSE:
         return speaker.text("part.of-defense", name=name)
@@ -80,7 +80,7 @@ def _default_label(part: Part, speaker: Speaker) -> str:
 
 
 def halves(ledger: Ledger) -> tuple[int, ...]:
-    """Return the points that each half prevents; halves that do not count are left out."""
+    """Return the points that each half prevents, without halves that have no effect."""
     kind = Operation.PREVENT_HALF
     return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
 
@@ -90,7 +90,7 @@ def _effect_of(ledger: Ledger, operation: Operation) -> int:
 
 
 def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
-    """Return the calculation as sentences, the way a referee would explain it."""
+    """Return the calculation as sentences, as a referee would explain it."""
     incoming = sum(row.effect for row in ledger.rows if row.section == 1)
     additions_and_subtractions = [row for row in ledger.rows if row.section == 2 and row.applied]
     if method.reductions == "cumulative":
@@ -145,7 +145,7 @@ def _join_numbers(values: Sequence[int], speaker: Speaker) -> str:
 
 
 def citations(rules: Sequence[str], edition: str, speaker: Speaker) -> str:
-    """Return the ids of some rules with the place of the first that an edition prints."""
+    """Return the ids of rules, and the page of the first rule that the edition prints."""
     from dtnb.explain.references import reference
 
     cited_rules = [rulebook().cite(rule, edition) for rule in rules]

@@ -1,4 +1,4 @@
-"""The speaker for calculations: it has the messages of this folder, and names for two seats."""
+"""The speaker for calculations, with the messages of this folder and names for two seats."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Compute the total of a player's pending damage step by step, by the method of an edition.
+"""Compute the total of a player's waiting damage step by step, by the method of an edition.
 
-The French, Season One ReRolled and Marvel books compute in three steps (DT-CALC-01…08): list the
-incoming damage; add and subtract to get a subtotal; apply each multiplier separately to that
-subtotal. The Season Two book prints no such steps: in it, reductions act on the cumulative total
-of the phase (DT-CALC-09).
+The French, Season One ReRolled and Marvel books have three steps (DT-CALC-01…08): list the incoming
+damage; add and subtract to get a subtotal; apply each multiplier separately to the subtotal. The
+Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED_RULES)
 def compute_together(
     packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
 ) -> Ledger:
-    """Compute the ledger of packets that are pending against one player and summed together.
+    """Compute the ledger of packets that wait for one player and are summed together.
 
     Parameters
     ----------
@@ -57,7 +56,7 @@ def compute_together(
     method
         How the edition computes a total.
     rules
-        What answers where a rule decides; without it, the rules as they are printed.
+        Answers the questions that a rule decides; by default, the rules as they are printed.
 
     Returns
     -------
@@ -72,7 +71,7 @@ def compute_together(
 
 
 class _Calculation:
-    """A calculation in progress: the points left of each part (component), and the rows so far."""
+    """A calculation in progress: the present points of each part (component), and the rows."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
@@ -82,9 +81,9 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.returns: dict[int, tuple[str, int]] = {}
-        #: the points of each part that earlier multipliers left; the base of chained multipliers
+        #: the points of each part after earlier multipliers; the base of chained multipliers
         self.remaining: list[int] = []
-        #: how many points were added by raising negative parts of the subtotal to 0
+        #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0
 
     def ledger(self) -> Ledger:
@@ -122,8 +121,8 @@ class _Calculation:
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        A policy decides whether a share is taken of that total, or of the points that earlier
-        reductions left.
+        A policy decides the base of a share: the whole total, or the points that earlier reductions
+        left.
         """
         gross_parts = tuple(self.parts)
         uses_remainder = self.method.reduction_total == "running-remainder"
@@ -150,7 +149,7 @@ class _Calculation:
         return self._finish(sum(gross_parts))
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
-        """Move reflections to the end if they take a share of the damage actually received."""
+        """Move reflections to the end if their base is the damage actually received."""
         if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
@@ -158,8 +157,8 @@ class _Calculation:
     def _covered_points(self, applied: AppliedEntry, parts: list[int]) -> tuple[int, ...]:
         """Return the points of each part to which a reduction applies.
 
-        A policy decides whether it applies to all points, or leaves out the points that were added
-        in a later part of the Roll Phase than the reduction (AMB-21).
+        Under a policy, points do not count if they were added in a later part of the Roll Phase
+        than the reduction (AMB-21).
         """
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
@@ -170,12 +169,12 @@ class _Calculation:
         return tuple(parts)
 
     def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
-        """Return how many points of each part would be left if only these subtractions acted."""
+        """Return the points of each part after only these subtractions."""
         old_parts, old_rows = list(self.parts), list(self.rows)
         for entry in subtractions:
             self._subtract(entry)
-        parts_left, self.parts, self.rows = self.parts, old_parts, old_rows
-        return parts_left
+        remaining_parts, self.parts, self.rows = self.parts, old_parts, old_rows
+        return remaining_parts
 
     def _add_incoming(self, component: Component, packet: Packet) -> None:
         """Add the row of incoming damage."""
@@ -184,7 +183,7 @@ class _Calculation:
             Row(
                 1,
                 component.source or packet.source,
-                packet.by,
+                packet.dealer,
                 component.type.value,
                 component.base,
                 component.base,
@@ -240,7 +239,7 @@ class _Calculation:
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
-        """Prevent, multiply or avoid a share of `covered`, or reflect one of `reflection_base`."""
+        """Prevent, multiply or avoid a share of `covered`, or reflect a share of another base."""
         entry = applied.entry
         before = sum(self.parts)
         if entry.operation in REFLECTING:
@@ -288,7 +287,7 @@ class _Calculation:
             return
         if reflects_received_damage(self.scope):
             reflection_base = tuple(self.parts)
-        if not entry.shared:
+        if not entry.acts_on_all_packets:
             reflection_base = tuple(
                 points
                 for points, owner in zip(reflection_base, self.scope.owners, strict=True)
@@ -297,7 +296,7 @@ class _Calculation:
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
-            # The belief is that what is sent back is not taken as well.
+            # In this world, reflected points are not taken by the receiver.
             subtract_points(self.parts, points, self.scope.affected_parts(applied))
         self.returns[applied.number] = (entry.source, points)
         self.rows.append(
@@ -326,8 +325,8 @@ class _Calculation:
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract from each part its share of the part's base, at most `points` in all.
 
-        Points left over, because of rounding or because a part has too few, are subtracted at the
-        end. Which part loses them decides how much of each packet is received, not the sum.
+        Points may be left over, because of rounding or because a part has too few. They are
+        subtracted at the end. This decides how much of each packet is received, not the sum.
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
@@ -339,13 +338,13 @@ class _Calculation:
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        A policy decides whether the entry avoids all points, or only those before the entry. For
-        the latter, the damage is computed again with the entries before this one.
+        Under a policy, the entry avoids only earlier damage. This damage is computed again with the
+        entries before the entry.
         """
         if self.scope.covers_later_damage(applied):
             return list(self.parts)
         entries = self.packets[applied.packet].entries
-        # Equal entries cannot be told apart. The last covers all points that the others cover.
+        # Of equal entries, take the last: it covers all points that the others cover.
         last_index = max(index for index, other in enumerate(entries) if other == applied.entry)
         packets = list(self.packets)
         packets[applied.packet] = structs.replace(
@@ -356,7 +355,7 @@ class _Calculation:
         return earlier.parts
 
     def _add_ineffective_row(self, section: int, applied: AppliedEntry, before: int) -> None:
-        """Add the row of an entry that has no effect, with the reason why it has none."""
+        """Add the row of an entry without effect, with the reason."""
         entry = applied.entry
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
@@ -369,18 +368,18 @@ class _Calculation:
     def _finish(self, subtotal: int) -> Ledger:
         """Raise a negative total to 0 and return the ledger.
 
-        The surplus (AMB-24) is at most as many points as raising negative sums to 0 has added, here
-        and in the subtotal.
+        The surplus (AMB-24) is at most the number of points that were added when negative sums were
+        raised to 0, here and in the subtotal.
         """
         raw = sum(self.parts)
-        left = self._floored_parts()
-        total = sum(left)
+        taken_points = self._floored_parts()
+        total = sum(taken_points)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
         returns = tuple(self.returns[number] for number in sorted(self.returns))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, left)
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, taken_points)
 
     def _floored_parts(self) -> tuple[int, ...]:
         """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
@@ -391,8 +390,8 @@ class _Calculation:
         return tuple(max(0, part) for part in self.parts)
 
     def _prevented_points(self) -> int:
-        """Return how many points were removed by seats other than those that deal the damage."""
-        dealers = {packet.by for packet in self.packets} - {self.packets[0].seat}
+        """Return how many points were removed by seats that do not deal the damage."""
+        dealers = {packet.dealer for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect
             for row in self.rows

@@ -1,4 +1,4 @@
-"""The damage calculator: it takes a line of notation and returns the whole calculation."""
+"""The damage calculator: it computes a line of notation and shows the whole calculation."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ class Total:
     notation
         The parsed calculation.
     type_
-        The type of incoming damage for which the notation names no type.
+        The type of incoming damage without a type in the notation.
     readings
-        The edition with the policies chosen.
+        The edition with the chosen policies.
     lang
         Language of everything that is shown.
     """
@@ -176,7 +176,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the results of other editions that differ; editions that agree share one entry."""
+        """Return the different results of other editions; editions that agree share one entry."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
@@ -195,7 +195,7 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that change the result alone; all differing policies if none does."""
+        """Return the policies that alone change the result; if there are none, all that differ."""
         differing_policies = [
             name for name in POLICIES if self.readings[name] != other.readings[name]
         ]
@@ -213,7 +213,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)._result()
 
     def explain(self, got: int) -> str:
-        """Return what somebody believes who gets another total, and which rule says otherwise.
+        """Explain a wrong total: the mistake that leads to it, and the rule against the mistake.
 
         Examples
         --------
@@ -225,7 +225,7 @@ class Total:
         return explain_wrong_total(self._calculation, got, self._speaker)
 
     def explain_data(self, got: int) -> dict[str, Any]:
-        """Return as plain JSON data what comes to another total."""
+        """Return the mistakes that lead to a wrong total, as plain JSON data."""
         beliefs = wrong_total_data(self._calculation, got) if got != self.total else []
         return {"total": got, "right": got == self.total, "beliefs": beliefs}
 
@@ -280,7 +280,7 @@ class Total:
         return table_text(self.shown(), self.lang, self._speaker.seats, rules=rules)
 
     def comparison(self) -> str:
-        """Return the results of other editions that differ, and the rules behind the difference."""
+        """Return the different results of other editions, with the rules behind the difference."""
         differences = self.differences()
         if not differences:
             return self._speaker.text("total.same")
@@ -310,7 +310,7 @@ class Total:
         yield from self.comparison().splitlines()
 
     def _unprinted_policies(self) -> Iterator[str]:
-        """Yield the policies for shares on which the edition's book is silent (ED-08)."""
+        """Yield the policies for shares that the book of the edition does not settle (ED-08)."""
         packet = self.notation.packet(self.type)
         shares = OTHER_SHARES | MULTIPLYING
         if self.method.reductions == "cumulative" and any(

@@ -1,4 +1,4 @@
-"""The chart of damage types: what acts on which damage, and the rules that say so (DT-DMG-15)."""
+"""The chart of damage types: which effects act on which damage, by which rules (DT-DMG-15)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dtnb.dicethrone.damage.packet import DamageType, Packet
 from dtnb.kernel import AppliesRules
 
-#: the rules as they are printed, for whoever computes without a game
+#: the rules as they are printed, for calculations without a game
 PRINTED_RULES = AppliesRules()
 
 
 class Attribute(enum.StrEnum):
-    """What a rule says of a damage type; the chart has the first three as columns."""
+    """An attribute of a damage type; the printed chart has the first three as columns."""
 
-    #: a Defensive Ability acts on it
+    #: a Defensive Ability acts on the damage
     DEFENDABLE = "defendable"
-    #: cards and Status Effects prevent or avoid it
+    #: cards and Status Effects prevent or avoid the damage
     AVOIDABLE = "avoidable"
-    #: Attack Modifiers raise it
+    #: Attack Modifiers raise the damage
     MODIFIABLE = "modifiable"
-    #: Attack Modifiers lower it
+    #: Attack Modifiers lower the damage
     REDUCIBLE = "reducible"
 
 
@@ -33,7 +33,7 @@ _UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
     DamageType.NONE,
 )
 
-#: the rules that answer, the deciding rule first; about normal damage nobody is in doubt
+#: the rules about each attribute, the deciding rule first; normal damage needs no rules
 _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
     (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),
@@ -64,14 +64,14 @@ def chart_answer(
     source: str,
     seat: int | None = None,
 ) -> bool:
-    """Return what the chart says of damage of one type, `value`, as the rules apply here.
+    """Return whether damage has an attribute; `value` is the answer of the printed chart.
 
-    `source` is the card, token or ability of `seat` that would act on the packet. A defence is
-    allowed or not against the damage as such, whichever ability it is.
+    A world in which a rule does not hold may change the answer. `source` is the card, token or
+    ability of `seat` that would act on the packet. For a defence, the source does not matter.
     """
     deciding = _RULES.get((attribute, type_))
-    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.by:
-        # DT-ULT-05: what would weaken the dealer's own damage lies in play already.
+    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.dealer:
+        # DT-ULT-05: the dealer's own effects in play do not weaken an Ultimate.
         deciding = ("DT-ULT-05", *(rule for rule in deciding if rule != "DT-ULT-05"))
     if deciding is None:
         return value
@@ -81,7 +81,7 @@ def chart_answer(
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
-    """Tell of each part of a packet whether a Defensive Ability may be used against its type."""
+    """Tell for each part of a packet whether a Defensive Ability may be used against it."""
     return [
         part.type.defendable if part.type is DamageType.NORMAL
         else chart_answer(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
@@ -94,11 +94,11 @@ def is_preventable(
 ) -> bool:
     """Tell whether a card or token of a seat may reduce waiting damage (DT-DMG-04, DT-ULT-01).
 
-    Damage that depends on another total has no points yet, and may be reduced.
+    Damage that depends on another total may be reduced, although it has no points yet.
     """
     if packet.unpreventable:
         return False
-    if packet.returned_by is not None:
+    if packet.deciding_packet is not None:
         return True
     return any(
         part.base and (

@@ -37,9 +37,10 @@ def view_row(
     seat: int | None = None,
     without_effect: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> LedgerRow:
-    """Return a row for display; operations in `without_effect` show neither effect nor sum.
+    """Return a row for display.
 
-    `label` names the source of the row; `reason` says in words why the row does not count.
+    `label` names the source of the row. `reason` says in words why the row does not count. Rows
+    with an operation in `without_effect` show neither effect nor running sum.
     """
     hidden = not row.applied or row.operation in without_effect
     return LedgerRow(

@@ -1,4 +1,4 @@
-"""Find and explain what somebody believes who gets another total: one rule of it is changed."""
+"""Explain a wrong total: find one change of the calculation that leads to this total."""
 
 from __future__ import annotations
 
@@ -20,26 +20,27 @@ from dtnb.rulebook import UnplayableReadingError, language_of
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: how many beliefs that come to the same total are given at most
+#: the maximum number of mistakes that an explanation lists
 _MAX_BELIEFS = 2
 
 
 class WrongTotal(NamedTuple):
-    """What comes to another total."""
+    """A change of a calculation that leads to a wrong total."""
 
     #: the calculation with the change
     ledger: Ledger
-    #: the rule that is answered otherwise; None if something else is changed
+    #: the application of a rule that is answered otherwise; None for another kind of change
     application: Application | None = None
-    #: the part that is left out; empty for another change
+    #: the part that is left out; empty for another kind of change
     part: str = ""
-    #: the question that is read otherwise, and how; empty for another change
+    #: the policy with another reading; empty for another kind of change
     policy: str = ""
+    #: the reading
     reading: str = ""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that say otherwise, the deciding rule first."""
+        """Ids of the rules against this change, the deciding rule first."""
         return self.application.rules if self.application is not None else ()
 
 
@@ -51,7 +52,7 @@ class Calculation(NamedTuple):
     readings: Readings
 
     def ledger(self, world: World | None = None) -> Ledger:
-        """Return the calculation, in a world with one rule answered otherwise if one is given."""
+        """Compute the ledger; in `world`, one rule is answered otherwise."""
         rules = AppliesRules()
         if world is not None:
             rules.enter(world)
@@ -60,21 +61,21 @@ class Calculation(NamedTuple):
 
 
 def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
-    """Return the changes of a calculation that come to a total, the smallest first.
+    """Return the changes of a calculation that lead to the total `got`.
 
-    A rule answered otherwise comes before a part left out, and that before another reading. Of one
-    rule, only the first answer counts.
+    First come rules that are answered otherwise, then parts that are left out, then other readings.
+    Of several changes of one rule, only the first is returned.
     """
     return [
         wrong
-        for find in (_by_rules, _by_parts, _by_readings)
+        for find in (_change_rules, _leave_out_parts, _change_readings)
         for wrong in find(calculation)
         if wrong.ledger.total == got
     ]
 
 
 def explain_wrong_total(calculation: Calculation, got: int, speaker: Speaker) -> str:
-    """Return what somebody believes who gets a wrong total, and which rule says otherwise."""
+    """Explain a wrong total: the mistake that leads to it, and the rule against the mistake."""
     beliefs = find_wrong_totals(calculation, got)[:_MAX_BELIEFS]
     if not beliefs:
         return speaker.text("total.unexplained", got=got)
@@ -82,7 +83,7 @@ def explain_wrong_total(calculation: Calculation, got: int, speaker: Speaker) ->
 
 
 def wrong_total_data(calculation: Calculation, got: int) -> list[dict[str, Any]]:
-    """Return as plain JSON data what comes to a wrong total."""
+    """Return the changes that lead to a wrong total, as plain JSON data."""
     return [
         {
             "rules": list(belief.rules),
@@ -124,7 +125,7 @@ def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Sp
     )
 
 
-def _by_rules(calculation: Calculation) -> Iterator[WrongTotal]:
+def _change_rules(calculation: Calculation) -> Iterator[WrongTotal]:
     applications: list[Application] = []
     right = calculation.ledger(World(on_applied=applications.append)).total
     rules_tried = set()
@@ -136,18 +137,18 @@ def _by_rules(calculation: Calculation) -> Iterator[WrongTotal]:
             yield WrongTotal(ledger, application)
 
 
-def _by_parts(calculation: Calculation) -> Iterator[WrongTotal]:
+def _leave_out_parts(calculation: Calculation) -> Iterator[WrongTotal]:
     notation = calculation.notation
     for name in dict.fromkeys(part.key for part in notation.parts if part.operation):
         shorter = calculation._replace(notation=notation.without(name))
         yield WrongTotal(shorter.ledger(), part=name)
 
 
-def _by_readings(calculation: Calculation) -> Iterator[WrongTotal]:
+def _change_readings(calculation: Calculation) -> Iterator[WrongTotal]:
     readings = calculation.readings
     packet = calculation.notation.packet(calculation.type)
-    asked = set(relevant_policies((packet,), Method.from_readings(readings)))
-    for policy in (name for name in POLICIES if name in asked):
+    relevant = set(relevant_policies((packet,), Method.from_readings(readings)))
+    for policy in (name for name in POLICIES if name in relevant):
         for reading in rulebook().policy(policy).readings:
             if reading.id == readings[policy]:
                 continue

@@ -15,7 +15,7 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     return [
         roll
         for roll in table.rolls
-        if roll.open and roll.seat == seat and roll.phase == PHASES[phase]
+        if roll.is_open and roll.seat == seat and roll.phase == PHASES[phase]
     ]
 
 
@@ -29,4 +29,6 @@ def can_change_attempts(moment: Moment, seat: int, phase: str) -> bool:
 
 def roll_in_progress(table: Table) -> DiceRoll | None:
     """Return the latest roll in progress; None if no roll is in progress."""
-    return max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id, default=None)
+    return max(
+        (roll for roll in table.rolls if roll.is_open), key=lambda roll: roll.id, default=None
+    )

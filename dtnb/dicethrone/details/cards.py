@@ -106,10 +106,10 @@ def nothing_to_play(moment: Moment, effect: Effect) -> bool:
 def put_back_follow_ups(moment: Moment, effect: PutBack, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about which cards are put back, and where, from the top down."""
     run = moment.run
-    if run is None or not run.seen:
+    if run is None or not run.seen_cards:
         return
-    names = tuple(card for _, card in run.seen)
-    cards = list(returnable_cards(moment.table.seats[run.seen[0][0]], names, run.seen_in))
+    names = tuple(card for _, card in run.seen_cards)
+    cards = list(returnable_cards(moment.table.seats[run.seen_cards[0][0]], names, run.seen_place))
     count = len(cards) if isinstance(effect.count, str) else min(effect.count, len(cards))
     for number in range(1, count + 1):
         name = f"{key}.card.{number}"

@@ -32,7 +32,7 @@ def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
             continue
-        if not roll.open and roll.id not in live_rolls:
+        if not roll.is_open and roll.id not in live_rolls:
             continue
         if roll.seat not in owners and moment.rules.holds(
             "DT-CARD-24", True, moment.source, roll.purpose, roll.seat

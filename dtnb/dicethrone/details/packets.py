@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
+from dtnb.dicethrone.state.phases import accumulates
 from dtnb.dicethrone.state.table import Table
 
 #: the policy on how much damage is avoided at once
@@ -85,11 +88,20 @@ def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet
     Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage an effect
     that avoids damage acts on (AMB-23, AMB-28).
     """
-    if len(packets) < 2 or packets[0].isolated or isinstance(effect, Reflect):
+    if len(packets) < 2 or isinstance(effect, Reflect):
         return False
-    if effect.amount == "all":
+    if effect.amount == "all" and not is_avoided_alone(moment.table, packets[0]):
         return moment.rules.reading(AVOIDANCE) == "whole-total"
-    return moment.rules.reading(TOTALS) == "one-amount"
+    return not packets[0].isolated and moment.rules.reading(TOTALS) == "one-amount"
+
+
+def is_avoided_alone(table: Table, packet: Packet) -> bool:
+    """Tell whether a packet is prevented as an instance of its own: isolated damage (DT-DMG-14).
+
+    Where nothing is totalled, as in a Main Phase, several damages of one card are dealt at once
+    together. Then AMB-28 decides how many of them one avoidance covers.
+    """
+    return packet.isolated and accumulates(table)
 
 
 def distinct_packets(
@@ -97,9 +109,13 @@ def distinct_packets(
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
-    If several packets are avoided together, only the first of these packets is an option.
+    Of packets that are avoided together, or that differ in nothing, only the first is an option.
     """
-    if len(packets) < 2 or packets[0].isolated:
+    first_by_content: dict[Packet, Packet] = {}
+    for packet in packets:
+        first_by_content.setdefault(replace(packet, id=0), packet)
+    packets = tuple(first_by_content.values())
+    if len(packets) < 2 or is_avoided_alone(moment.table, packets[0]):
         return packets
     if not isinstance(effect, Prevent) or effect.amount != "all":
         return packets
@@ -111,7 +127,7 @@ def distinct_packets(
 def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
     """Return the packets that have the source of `packet`: an ability, or tokens of one name."""
     return tuple(
-        other for other in packets if (other.source, other.by) == (packet.source, packet.by)
+        other for other in packets if (other.source, other.dealer) == (packet.source, packet.dealer)
     )
 
 
@@ -123,7 +139,7 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     packets = preventable_packets(moment, seat)
     attack = tuple(packet for packet in packets if packet.attack or _sends_back(moment, packet))
     reflected = tuple(
-        packet for packet in packets if packet.returned_by is not None and not packet.condition
+        packet for packet in packets if packet.deciding_packet is not None and not packet.condition
     )
     if attack or not reflected:
         return attack
@@ -132,7 +148,7 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 def _sends_back(moment: Moment, packet: Packet) -> bool:
     """Tell whether damage that is no Attack is reflected: it is not (DT-CALC-06, DT-DMG-13)."""
-    return packet.returned_by is None and moment.rules.holds(
+    return packet.deciding_packet is None and moment.rules.holds(
         ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
     )
 

@@ -65,7 +65,7 @@ def chosen_or_fixed_seat(moment: Moment, selector: str, key: str, answers: Answe
 
 def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
     """Return the seat chosen for the same selector earlier in the list; None if none was."""
-    for earlier_selector, effect_key in effect.same:
+    for earlier_selector, effect_key in effect.earlier_mentions:
         for topic in (
             ("player", "holder", "token", "picked") if earlier_selector == selector else ()
         ):

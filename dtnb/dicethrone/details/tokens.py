@@ -94,7 +94,7 @@ def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
         return []
     remaining_counts = dict(moment.table.seats[moment.seat].tokens)
     tokens = []
-    for seat, token in moment.table.inflicted:
+    for seat, token in moment.table.inflicted_statuses:
         if (
             seat == moment.seat
             and remaining_counts.get(token)
@@ -117,7 +117,10 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
     ]
     tokens: list[str] = []
     for item in (next_placement, *later_items):
-        if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, next_placement.by):
+        if not isinstance(item, PlaceTokens) or (item.seat, item.placer) != (
+            seat,
+            next_placement.placer,
+        ):
             break
         if any(prevention_applies(rules, item.token, kind) for kind in kinds):
             tokens.append(item.token)

@@ -71,7 +71,7 @@ def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> I
 
 
 def _requirement_text(ability: Ability, level: int, speaker: Speaker, words: Wording) -> str:
-    ability_level = ability.at(level)
+    ability_level = ability.at_level(level)
     if ability.kind is AbilityKind.DEFENSIVE:
         return speaker.text("table.defensive", count=ability_level.dice)
     return " / ".join(describe_requirement(tier.text, words) for tier in ability_level.requires)

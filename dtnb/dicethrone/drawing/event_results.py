@@ -60,7 +60,7 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         title=" / ".join(numbers) if opening.outcome else "",
         sign="=" if opening.outcome else " ".join(changes),
         headline=what_was_taken(steps, speaker),
-        why=_deciding_rule(steps),
+        deciding_rule=_deciding_rule(steps),
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
         total=speaker.listed(numbers),
@@ -74,8 +74,8 @@ def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     why = next(iter(end.rules), "") or _deciding_rule(steps)
     results = {**results_of(steps, speaker), **_won(end, speaker)}
     return EventWords(
-        sign="=", headline=headline, why=why, results=results,
-        amounts=amounts_of(steps), total=opening.title, final=True,
+        sign="=", headline=headline, deciding_rule=why, results=results,
+        amounts=amounts_of(steps), total=opening.title, ends_game=True,
     )  # fmt: skip
 
 

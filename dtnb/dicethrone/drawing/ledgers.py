@@ -105,7 +105,7 @@ def _final_ledger(
     first = packets[0]
     # Who dealt a packet receives the points that an entry of this packet reflects.
     dealers = [
-        packet.by if packet.by is not None else 0
+        packet.dealer if packet.dealer is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
     ]  # fmt: skip
     return Ledger(
@@ -134,8 +134,8 @@ def _running_ledger(
     title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
     # How much damage is reflected depends on the total of another packet (DT-CALC-06), the
     # deciding packet.
-    deciding_packets = {packet.id: table.packet(packet.returned_by) for packet in packets
-            if packet.returned_by is not None and not packet.condition}  # fmt: skip
+    deciding_packets = {packet.id: table.packet(packet.deciding_packet) for packet in packets
+            if packet.deciding_packet is not None and not packet.condition}  # fmt: skip
     unknown_rows = tuple(
         LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
         for packet in packets if deciding_packets.get(packet.id) is not None
@@ -174,7 +174,7 @@ def _running_ledger(
         tuple(_ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker)),
         damage_ledger.subtotal,
         sentence=_with_defeat(table, first, sentence, speaker),
-        third=third_section_heading(rules.method, speaker),
+        third_heading=third_section_heading(rules.method, speaker),
     )
 
 
@@ -187,7 +187,7 @@ def _with_defeat(
     table: Table, packet: Packet, sentence: str | None, speaker: Speaker
 ) -> str | None:
     """Return the sentence; if the receiver is already defeated, add that (DT-WIN-02)."""
-    if packet.seat not in table.out:
+    if packet.seat not in table.defeated_seats:
         return sentence
     defeat = speaker.text("table.ledger.fallen", seat=packet.seat)
     return defeat if sentence is None else f"{sentence}. {defeat}"

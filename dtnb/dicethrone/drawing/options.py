@@ -81,7 +81,11 @@ def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     pending: Any = state.pending
     # A question about a declared action may be put to another seat than the one that declared it.
     is_about_action = pending is not None and getattr(pending, "about", None) == action
-    seat = pending.by if is_about_action and pending.by is not None else getattr(pending, "seat", 0)
+    seat = (
+        pending.declared_by
+        if is_about_action and pending.declared_by is not None
+        else getattr(pending, "seat", 0)
+    )
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
     price = rules.memoize(Rules.price_of)(state.table.seats[seat], action)
     return {**details, "object": action.object, "price": price}

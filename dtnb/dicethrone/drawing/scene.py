@@ -208,8 +208,8 @@ def _draw_dice_group(
         Die(
             die.value,
             name_face(face, words),
-            index in roll.kept,
-            die.was[0] if die.was else None,
+            index in roll.kept_dice,
+            die.previous_values[0] if die.previous_values else None,
         )
         for index, (die, face) in enumerate(zip(roll.dice, faces, strict=True))
     )
@@ -225,7 +225,7 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     effects: tuple[Effect, ...] = ()
     if roll.purpose in hero.abilities:
         ability = hero.abilities[roll.purpose]
-        effects = ability.at(rules.level_of(table, roll.seat, ability)).do
+        effects = ability.at_level(rules.level_of(table, roll.seat, ability)).do
     for verb in ("play", "spend", "use"):
         spec = rules.spec(table, roll.seat, Action(verb, roll.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))
@@ -249,10 +249,10 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
             yield say("table.note.status", seat=seat, count=count)
     for seat, card in table.retarget_bans:
         yield say("table.note.barred", seat=seat, subject=card)
-    for seat, phase in table.skips:
+    for seat, phase in table.skipped_phases:
         yield say("table.note.skip", seat=seat, phase=phase)
     if table.result is not None:
-        yield say(f"table.note.{'draw' if table.drawn else 'wins'}", seat=list(table.result))
+        yield say(f"table.note.{'draw' if table.is_draw else 'wins'}", seat=list(table.result))
 
 
 def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:

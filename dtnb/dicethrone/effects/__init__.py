@@ -1,7 +1,8 @@
 """Carries out the effects of hero files, verb by verb; the engine knows verbs, not heroes.
 
-An agenda item `Effects` stands for an effect of an effect list and all effects after it. The item's
-run (`EffectRun`) holds the source of the list and what is already decided: answers, dice, amounts.
+An agenda item `Effects` stands for one effect of an effect list, and for all effects after it. The
+run of the item (`EffectRun`) holds the source of the list, and its answers, dice and amounts so
+far.
 """
 
 from dtnb.dicethrone.effects import (

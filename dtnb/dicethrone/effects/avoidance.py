@@ -6,7 +6,12 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import add_entry
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.damage import Entry, Operation, Packet
-from dtnb.dicethrone.details.packets import AVOIDANCE, packets_of_source, preventable_packets
+from dtnb.dicethrone.details.packets import (
+    AVOIDANCE,
+    is_avoided_alone,
+    packets_of_source,
+    preventable_packets,
+)
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
@@ -16,11 +21,11 @@ from dtnb.dicethrone.state.effect_run import Source
 def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
-    throw_off_effects(draft, source, packet)
+    end_other_effects(draft, source, packet)
     assert packet.seat is not None
     waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
-    if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
+    if is_avoided_alone(table, packet) or (stack < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
@@ -35,14 +40,14 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for avoided_packet in avoided_packets:
-        entry = Entry(operation, points, source.name, source.seat, only=points > 0)
+        entry = Entry(operation, points, source.name, source.seat, own_packet_only=points > 0)
         add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
-def throw_off_effects(draft: Draft, source: Source, packet: Packet) -> None:
-    """End the Attack's other effects on its target, if avoidance is not of damage only.
+def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
+    """End the other effects of an Attack on its target, if a world lets avoidance end them.
 
-    DT-DMG-04 limits avoidance to damage: the tokens that the Attack inflicts stay.
+    By the rules, avoidance only stops damage: the tokens that the Attack inflicts stay (DT-DMG-04).
     """
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:
@@ -50,7 +55,7 @@ def throw_off_effects(draft: Draft, source: Source, packet: Packet) -> None:
     own_rules = source_id(draft.rules, draft.table, source)
     if not draft.rules.holds((own_rules, "DT-DMG-04"), False, source.name, attack.ability):
         return
-    for seat, token in draft.table.inflicted:
+    for seat, token in draft.table.inflicted_statuses:
         if seat == packet.seat:
             take_tokens(draft, seat, token, 1, seat, source.name, "token-removed")
-    draft.table = draft.table.with_attack(deferred=(), for_target=())
+    draft.table = draft.table.with_attack(deferred_effects=(), tokens_for_target=())

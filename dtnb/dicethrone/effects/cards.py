@@ -49,15 +49,15 @@ def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
         return
     later_effects = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
     if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later_effects):
-        run = replace(rest.run, seen=(), seen_in="hand")
-        draft.push(DrawCards(seats[0], count, then=replace(rest, run=run)))
+        run = replace(rest.run, seen_cards=(), seen_place="hand")
+        draft.push(DrawCards(seats[0], count, next_effects=replace(rest, run=run)))
         return
     draft.push(*(DrawCards(seat, count) for seat in seats), rest)
 
 
 @refuses(Draw)
 def refuse_replacing_no_draw(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
-    """Yield a reason if the effect replaces an income draw that will not happen (DT-CARD-02)."""
+    """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
         income_windows = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income_windows)
@@ -76,8 +76,8 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
         note_no_effect(draft, item, effect, "no-target")
         return
     seat_state = draft.table.seats[seat]
-    if not _may_hold_all(seat_state, paid_cards(run.details, f"{answers_key(item)}.card")):
-        # A card that was chosen at the declaration of the action has left the hand: ask again.
+    if not _can_hold_all(seat_state, paid_cards(run.details, f"{answers_key(item)}.card")):
+        # A card that the player chose when declaring the action has left the hand: ask again.
         remaining_details = (
             answer
             for answer in run.details
@@ -88,7 +88,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
     whole_hand = isinstance(effect.amount, str)
     limit = seat_state.hand_size if whole_hand else amount(draft, run, effect, seat)
     count = min(seat_state.hand_size, limit)
-    draft.push(replace(rest, run=replace(rest.run, taken=count)))
+    draft.push(replace(rest, run=replace(rest.run, taken_count=count)))
     if count < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
@@ -102,8 +102,8 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
             discard_from_hand(draft, seat, card, run.source.name)
 
 
-def _may_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
-    """Tell whether all these cards can be in the hand; UNKNOWN_CARD matches any unknown card."""
+def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
+    """Tell whether the hand can have all these cards; UNKNOWN_CARD is any unknown card."""
     named = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
         map(seat_state.may_hold, named)
@@ -135,7 +135,7 @@ asks(Search)(search_follow_ups)
 
 
 def _chosen_cards(item: Effects) -> list[str]:
-    """Return the cards chosen in answer to the follow-up questions of an effect."""
+    """Return the cards that a player chose for an effect."""
     prefix = f"{answers_key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP

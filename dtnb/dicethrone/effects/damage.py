@@ -1,6 +1,6 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
-A packet is damage that waits to be dealt to one player; its entries are the changes to that damage.
+A packet is damage that waits to be dealt to one player. Its entries change this damage.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         note_no_effect(draft, item, effect, "no-target")
     # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) damage is dealt at once.
     at_once = not waits_for_end(draft, source.name)
-    isolated_by_text = effect.isolated and _has_own_total(draft, source.name)
+    isolated_by_text = effect.isolated and _has_separate_total(draft, source.name)
     isolated = at_once or isolated_by_text
     packets: list[Packet] = []
     for seat in seats:
@@ -102,7 +102,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
             offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
             condition=effect.condition.source if depends_on_total and effect.condition else "",
-            returned_by=attack.packet if depends_on_total and attack else None,
+            deciding_packet=attack.packet if depends_on_total and attack else None,
         )  # fmt: skip
         if draft.rules.world is not None:
             packet = _modify_like_attack(draft, packet)
@@ -120,11 +120,11 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return damage that is no Attack, with the Attack's modifiers if DT-AM-05 does not hold."""
-    if packet.by is None or packet.by == packet.seat:
+    """Return the packet, modified like the Attack in a world without DT-AM-05."""
+    if packet.dealer is None or packet.dealer == packet.seat:
         return packet
     rules, (part, *rest) = draft.rules, packet.components
-    for name, count in draft.table.seats[packet.by].tokens:
+    for name, count in draft.table.seats[packet.dealer].tokens:
         when = rules.token(name).when
         if not {"attack activated", "outgoing"} & when.keys():
             continue
@@ -142,7 +142,7 @@ _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
-    """Tell whether the damage comes from an opponent's Ultimate: it is unavoidable (DT-ULT-01)."""
+    """Tell whether an opponent's Ultimate deals the damage: it is unavoidable (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
@@ -155,14 +155,14 @@ def _zero_damage_is_attack(draft: Draft) -> bool:
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
-def _has_own_total(draft: Draft, source: str) -> bool:
-    """Tell whether isolated damage of a source has a total of its own (DT-DMG-14, AMB-25)."""
-    own_total = draft.rules.reading("isolated-damage") == "own-ledger"
-    return draft.rules.holds(("DT-DMG-14", "AMB-25"), own_total, source)
+def _has_separate_total(draft: Draft, source: str) -> bool:
+    """Tell whether the isolated damage of a source is totalled separately (DT-DMG-14, AMB-25)."""
+    is_separate = draft.rules.reading("isolated-damage") == "own-ledger"
+    return draft.rules.holds(("DT-DMG-14", "AMB-25"), is_separate, source)
 
 
 def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
-    """Add damage to the Attack's packet, or begin that packet."""
+    """Add damage to the packet of the Attack, or create this packet."""
     attack = draft.table.attack
     assert attack is not None
     name = item.run.source.name
@@ -210,7 +210,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _adds_to_a_part(draft, run.source.name):
+    elif not _acts_on_a_part(draft, run.source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
@@ -227,33 +227,37 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
 
 
-def _add_to_collateral(draft: Draft, attacks: Packet, entry: Entry) -> None:
-    """Leave collateral damage as it is when the Attack beside it is modified (DT-DMG-10)."""
+def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> None:
+    """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
         part, *rest = packet.components
-        beside = packet.offensive and packet.by == attacks.by and packet.id != attacks.id
-        if not beside or part.type is not DamageType.COLLATERAL:
+        is_other_damage = (
+            packet.offensive
+            and packet.dealer == attack_damage.dealer
+            and packet.id != attack_damage.id
+        )
+        if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
         if draft.rules.holds(("DT-DMG-10", "DT-AM-05"), False, entry.source, packet.source):
             changed = replace(part, base=max(0, part.base + points))
             draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
 
 
-def _adds_to_a_part(draft: Draft, source: str) -> bool:
-    """Tell whether a modifier acts on one damage of the Attack where another refuses it.
+def _acts_on_a_part(draft: Draft, source: str) -> bool:
+    """Tell whether a modifier acts on an Attack of which only some parts accept modifiers.
 
-    It has the type of the damage that it is added to (DT-AM-04).
+    The points of the modifier get the type of the part to which they are added (DT-AM-04).
     """
     attack = draft.table.attack
     if attack is None or draft.rules.world is None:
         return True
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = walk_effects(ability.at(attack.level).do)
+    effects = walk_effects(ability.at_level(attack.level).do)
     types = {DamageType(inner.type) for inner in effects if isinstance(inner, Deal) and inner.type}
-    refuses = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
-    takes = any(kind.takes_attack_modifiers for kind in types)
-    is_doubtful = refuses and takes
+    some_refuse = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
+    some_accept = any(kind.takes_attack_modifiers for kind in types)
+    is_doubtful = some_refuse and some_accept
     return not is_doubtful or draft.rules.holds(
         ("DT-AM-04", "AMB-14"), True, source, attack.ability
     )
@@ -273,9 +277,9 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress if it has no waiting damage yet, otherwise None (AMB-11)."""
+    """Return the Attack in progress if its damage does not wait yet, otherwise None (AMB-11)."""
     attack = draft.table.attack
-    if attack is None or attack.cancelled or not attack.is_attack:
+    if attack is None or attack.is_cancelled or not attack.is_attack:
         return None
     return attack if attack_packet(draft) is None else None
 
@@ -286,7 +290,9 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     packet, attack = attack_packet(draft), _attack_before_damage(draft)
     source = item.run.source
     operation, numerator, denominator = multiple_of(parse_share(effect.times))
-    entry = Entry(operation, numerator, source.name, source.seat, Side.ATTACK, of=denominator)
+    entry = Entry(
+        operation, numerator, source.name, source.seat, Side.ATTACK, denominator=denominator
+    )
     reason = refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):
         note_no_effect(draft, item, effect, reason)

@@ -19,23 +19,23 @@ from dtnb.dicethrone.state.attack import Attack, Deferred
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
-    Return whether the effect was deferred. `effects` is the Offensive Ability's list that contains
-    it. Once an effect is deferred, most effects printed after it are deferred too. But damage is
-    fixed at activation (DT-ORP-11) unless a ``Then`` or a roll before it was deferred.
+    Return whether the effect was deferred. `effects` is the list of the Offensive Ability. Once an
+    effect is deferred, most effects printed after it are deferred too. Damage is not: it is fixed
+    at activation (DT-ORP-11), unless a ``Then`` or a roll printed before it was deferred.
     """
     attack = draft.table.attack
     run = item.run
-    if run.source.kind != "ability" or item.single or len(item.path) > 1 or attack is None:
+    if run.source.kind != "ability" or item.is_single or len(item.path) > 1 or attack is None:
         return False
     index = item.path[0]
     effect = effects[index]
     timing_after_then = _read_timing_after_then(draft, effects, index)
-    must_wait = _must_wait(draft, attack.deferred, effects, effect)
+    must_wait = _must_wait(draft, attack.deferred_effects, effects, effect)
     chosen_option = ""
     if (
         isinstance(effect, Choose)
         and must_wait
-        and not attack.deferred
+        and not attack.deferred_effects
         and _offers_choice_of_target(effect)
     ):
         # DT-ORP-11: the option is chosen at activation. It decides whether the effect must wait.
@@ -51,14 +51,14 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         must_wait = _decide_waiting(draft, attack, effect, must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
-        is_late = is_late or any(entry.late for entry in attack.deferred)
+        is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
         entry = Deferred(index, run.roll, is_late, chosen_option)
-        draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
+        draft.table = draft.table.with_attack(deferred_effects=(*attack.deferred_effects, entry))
     return must_wait
 
 
 def _decide_waiting(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
-    """Return whether tokens wait for step 1 of the defence (DT-DRP-02), or not (DT-ORP-12)."""
+    """Return whether tokens wait for step 1 of the defence (DT-DRP-02, DT-ORP-12)."""
     cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.holds(cited, must_wait, attack.ability, *tokens)
@@ -73,14 +73,14 @@ def _must_wait(
     """Tell whether an effect must wait for the target or for a deferred effect (AMB-29)."""
     if needs_target(effect):
         return True
-    # Effects after a deferred ``Then``, or that may depend on a deferred roll, wait as well.
+    # Effects after a deferred ``Then``, or after a deferred roll, wait too.
     follows_break = any(
         isinstance(deferred, Then)
         or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
-        for deferred in (effects[entry.at] for entry in deferred_entries)
+        for deferred in (effects[entry.index] for entry in deferred_entries)
     )
     if isinstance(effect, (Gain, RaiseLimit)):
-        # DT-TXT-06: no effect overtakes a ``Then`` printed before it.
+        # DT-TXT-06: an effect after a ``Then`` never happens before the ``Then``.
         return follows_break or _gain_waits(draft, effects, bool(deferred_entries))
     if isinstance(effect, (Deal, Roll, ChangeType)):
         return follows_break or _reads_deferred(effects, deferred_entries, effect)
@@ -90,8 +90,8 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads the cards that a deferred effect sees, or what it takes."""
-    deferred = list(walk_effects(effects[entry.at] for entry in deferred_entries))
+    """Tell whether an effect reads cards that a deferred effect sees, or things that it takes."""
+    deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
             return any(isinstance(inner, Look) for inner in deferred)
@@ -101,10 +101,10 @@ def _reads_deferred(
 
 
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
-    """Return when an effect printed after damage and a ``Then`` resolves; "" for other effects.
+    """Return the reading for an effect printed after damage and a ``Then``; "" for other effects.
 
-    A policy decides, because DT-TXT-06 puts such an effect after the damage, but DT-DRP-02 puts
-    effects on the target before the defence.
+    A policy decides when such an effect happens. By DT-TXT-06 it comes after the damage, but by
+    DT-DRP-02 effects on the target come before the defence.
     """
     if isinstance(effects[effect_index], (Then, Deal, Roll, ChangeType)):
         return ""
@@ -117,7 +117,7 @@ def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_in
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool) -> bool:
     """Tell whether a gain of tokens waits until the effects that need the target are resolved.
 
-    `follows_target`: whether the gain is printed after an effect that needs the target.
+    `follows_target` tells whether an effect that needs the target is printed before the gain.
     """
     has_target = follows_target or any(
         isinstance(effect, Deal) or needs_target(effect) for effect in effects
@@ -129,14 +129,14 @@ def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool)
 
 
 def _offers_choice_of_target(effect: Choose) -> bool:
-    """Tell whether some options need the target and others need no player."""
+    """Tell whether some of the options need the target and others do not."""
     if effect.condition is not None or not needs_target(effect):
         return False
     return not all(may_attack(body) or any(map(needs_target, body)) for _, body in effect.options)
 
 
 def needs_target(effect: Effect) -> bool:
-    """Tell whether an effect needs the target; the damage of the Attack itself does not."""
+    """Tell whether an effect needs the target; the damage of the Attack does not need it."""
     match effect:
         case Deal():
             return effect.isolated

@@ -52,7 +52,9 @@ def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
         draft.push(replace(rest, run=replace(rest.run, roll=-1)))
         note_no_effect(draft, item, effect, "zero")
         return
-    draft.push(RollDice(run.source.name, seat, "effect", dice, then=rest, named=effect.named))
+    draft.push(
+        RollDice(run.source.name, seat, "effect", dice, next_effects=rest, roll_name=effect.named)
+    )
 
 
 asks(SetDie)(set_die_follow_ups)
@@ -77,7 +79,7 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
 def _update_amounts_of(draft: Draft, roll_id: int) -> None:
     """Update the amounts that were computed from a roll, if its dice were already read (AMB-10)."""
     roll = draft.table.roll(roll_id)
-    if roll is not None and not roll.open:
+    if roll is not None and not roll.is_open:
         update_live_amounts(draft, roll)
 
 
@@ -120,7 +122,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
             RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=_is_alteration(draft, item, roll), source=run.source.name,
-                then=replace(item, run=next_run),
+                next_effects=replace(item, run=next_run),
             )
         )  # fmt: skip
         return
@@ -135,7 +137,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
 
 
 def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether a re-roll alters a die, rather than using up a Roll Attempt (DT-ORP-20)."""
+    """Tell whether a re-roll is an alteration, which uses up no Roll Attempt (DT-ORP-20)."""
     if _is_attempt(draft, item, roll):
         return False
     return roll.phase == "effect" or draft.rules.holds(
@@ -144,7 +146,7 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether the policy counts a re-roll by a passive as a Roll Attempt."""
+    """Tell whether a policy counts a re-roll by a passive as a Roll Attempt."""
     if item.run.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
@@ -163,10 +165,10 @@ def ask_whose_attempts(
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
-    def fits(seat: int) -> bool:
+    def is_rolling(seat: int) -> bool:
         return can_change_attempts(moment, seat, effect.phase)
 
-    yield from receiver_follow_ups(moment, effect, key, answers, fits)
+    yield from receiver_follow_ups(moment, effect, key, answers, is_rolling)
 
 
 @explains_lack(ChangeAttempts)
@@ -188,10 +190,10 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
-        # No roll has been made whose attempts could change, so the change waits for the first roll.
+        # Nothing was rolled yet, so the change waits for the first roll.
         pending_amount = amount(draft, run, effect)
         change = (seat, effect.phase, pending_amount)
-        draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
+        draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
         draft.note(
             "attempts-will-change", run.source.seat, ("DT-ORP-01", "DT-ORP-20"),
             subject=run.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
@@ -209,8 +211,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     allowed = roll.allowed + extra_attempts
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
     if extra_attempts > 0 and _needs_new_question(draft, roll):
-        # DT-PRI-10, AMB-10: the question about the roll may be over while its dice can still be
-        # changed, as in a Duel after the attacker's roll.
+        # DT-PRI-10, AMB-10: dice may be changed after the question whether to roll again, as
+        # in a Duel after the attacker's roll. So ask again.
         draft.push(ChooseReroll(roll.id))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
@@ -219,6 +221,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a roll is defensive and no item on the agenda will offer to re-roll it."""
-    asking = (Attempts, ChooseReroll)
-    return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)
+    """Tell whether a defensive roll gets no further question about rolling again."""
+    asking_items = (Attempts, ChooseReroll)
+    return roll.phase == "defensive" and not any(
+        isinstance(item, asking_items) for item in draft.agenda
+    )

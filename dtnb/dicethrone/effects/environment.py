@@ -13,7 +13,7 @@ from dtnb.kernel import EndlessResolutionError, Link
 
 
 def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
-    """Return the view of the table in which this run's expressions are evaluated."""
+    """Return the view of the table that evaluates the expressions of a run."""
     return View(
         draft.rules, draft.table, run.source.seat, run.roll,
         this=this_token(draft.rules, run), run=run, receiver=-1 if receiver is None else receiver,
@@ -21,12 +21,12 @@ def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
 
 
 def moment_of(draft: Draft, run: EffectRun) -> Moment:
-    """Return the situation in which this run's follow-up questions are asked."""
+    """Return the situation in which the follow-up questions of a run are asked."""
     return moment_of_run(draft.rules, draft.table, run)
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:
-    """Return an effect's main number, for the requirement tier that was met; None without one."""
+    """Return the main number of an effect, for the tier that was met; None without a number."""
     numbers = effect.numbers()
     if not numbers:
         return None
@@ -34,9 +34,9 @@ def number_of(run: EffectRun, effect: Effect) -> Expression | None:
 
 
 def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
-    """Return the value of an effect's main number for one receiver, for the tier that was met.
+    """Return the value of the main number of an effect, for the tier that was met.
 
-    An effect without a number has the value 0.
+    The number may read `receiver`. The result is 0 for an effect without a number.
     """
     number = number_of(run, effect)
     if number is None:

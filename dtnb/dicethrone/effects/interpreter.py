@@ -18,30 +18,30 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
-#: names in conditions that read dice
-_ON_DICE = DICE_NAMES | {"die"}
+#: names of expressions that read dice
+_NAMES_OF_DICE = DICE_NAMES | {"die"}
 
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
-    """Resolve the effect at an item's path: carry it out, defer it, ask about it, or drop it."""
-    if item.repeat:
+    """Resolve one effect of a list: carry it out, defer it, ask about it, or leave it out."""
+    if item.repeat_path:
         _resolve_repetition(draft, item)
         return
-    if item.again:
+    if item.repetitions:
         # One agenda item stands for all remaining repetitions, however many they are.
-        draft.push(replace(item, again=item.again - 1))
-        item = replace(item, again=0)
+        draft.push(replace(item, repetitions=item.repetitions - 1))
+        item = replace(item, repetitions=0)
     run = item.run
     effects = list_at(draft.rules, draft.table, run, item.path)
     index = item.path[-1]
     if index >= len(effects) and len(item.path) > 1:
         _pass_to_enclosing_list(draft, item)
         return
-    if run.unread and not (index < len(effects) and effects[index].starts_with_dice):
+    if run.unread_rolls and not (index < len(effects) and effects[index].starts_with_dice):
         # AMB-10: dice are read when the list reaches its first effect that is not about dice.
-        close_rolls = (CloseRoll(roll) for roll in run.unread)
-        draft.push(*close_rolls, replace(item, run=replace(run, unread=())))
+        close_rolls = (CloseRoll(roll) for roll in run.unread_rolls)
+        draft.push(*close_rolls, replace(item, run=replace(run, unread_rolls=())))
         return
     if index >= len(effects):
         return
@@ -75,36 +75,42 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 
 def _resolve_repetition(draft: Draft, item: Effects) -> None:
-    """Resolve the list of a repeat again, unless it stops; then go on behind the repeat."""
+    """Resolve the list of a ``repeat`` again, or go on after the ``repeat`` if it stops."""
     run = item.run
-    if run.unread:
-        # AMB-10: whether it stops is read from the dice.
-        draft.push(*map(CloseRoll, run.unread), replace(item, run=replace(run, unread=())))
+    if run.unread_rolls:
+        # AMB-10: the condition that stops the repeat may read these dice.
+        draft.push(
+            *map(CloseRoll, run.unread_rolls), replace(item, run=replace(run, unread_rolls=()))
+        )
         return
-    effect = list_at(draft.rules, draft.table, run, item.repeat)[item.repeat[-1]]
+    effect = list_at(draft.rules, draft.table, run, item.repeat_path)[item.repeat_path[-1]]
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, run)
     stops = _stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
-    if item.again and not stops:
-        # Its choices are made anew.
-        inside = ".".join(map(str, (*item.repeat, 0, "")))
+    if item.repetitions and not stops:
+        # Players choose again in each repetition.
+        inside = ".".join(map(str, (*item.repeat_path, 0, "")))
         details = tuple(answer for answer in run.details if not answer[0].startswith(inside))
         run = replace(run, details=details)
-        draft.push(Effects(run, (*item.repeat, 0, 0)), replace(item, run=run, again=item.again - 1))
+        draft.push(
+            Effects(run, (*item.repeat_path, 0, 0)),
+            replace(item, run=run, repetitions=item.repetitions - 1),
+        )
         return
     if stops:
         draft.note(
             "repeat-stops", run.source.seat, ("DT-TXT-04",), subject=run.source.name,
             condition=effect.stop_if.source, found=effect.stop_if.describe(view),
         )  # fmt: skip
-    draft.push(replace(item, again=0, repeat=()))
+    draft.push(replace(item, repetitions=0, repeat_path=()))
 
 
 def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:
     """Tell whether the condition of an effect holds, given its value.
 
-    What dice show is not disputed, but people take equal symbols for equal numbers (DT-ORP-17).
+    In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
+    world may change the condition ``same`` (DT-ORP-17).
     """
     rules, source = draft.rules, run.source
     if rules.on_condition is not None:
@@ -115,7 +121,7 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
     functions = {function for function, _ in condition.calls}
     if "same" in functions:
         cited = ("DT-ORP-17", *cited)
-    elif functions & {"any", "count"} or not _ON_DICE.isdisjoint(condition.names):
+    elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
         return value
     return rules.holds(cited, value, source.name, condition.source, source.seat)
 
@@ -123,19 +129,19 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
 def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
     """Tell whether a repeat stops, given the value of its condition.
 
-    What the dice show is not disputed, but whether the repeat ends by it can be (DT-TXT-04).
+    In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """
     rules, source = draft.rules, item.run.source
     if rules.world is None:
         return value
     cited = (*rules.cited_for(source_id(rules, draft.table, source)), "DT-TXT-04")
     # Each repetition is a separate application of the rule.
-    time = f"{item.again} left"
+    time = f"{item.repetitions} left"
     return rules.holds(cited, value, source.name, condition.source, time, source.seat)
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
-    """Copy the results of a finished nested list to its enclosing list: dice, names, amounts."""
+    """Copy the rolls, amounts and cards of a finished nested list to its enclosing list."""
     run = item.run
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
@@ -143,12 +149,17 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
         if not isinstance(other, Effects) or not _is_same_activation(other.run, run):
             continue
         if other.path == enclosing_path or (
-            other.single and len(other.path) == len(enclosing_path)
+            other.is_single and len(other.path) == len(enclosing_path)
         ):
             updated_run = replace(
-                other.run, roll=run.roll, named=run.named, unread=run.unread,
-                taken=run.taken, seen=run.seen, seen_in=run.seen_in,
-            )  # fmt: skip
+                other.run,
+                roll=run.roll,
+                named_rolls=run.named_rolls,
+                unread_rolls=run.unread_rolls,
+                taken_count=run.taken_count,
+                seen_cards=run.seen_cards,
+                seen_place=run.seen_place,
+            )
             draft.agenda[index] = replace(other, run=updated_run)
             return
         if len(other.path) < len(item.path):
@@ -165,7 +176,7 @@ def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
 
 
 def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
-    """Tell whether a trigger was fired by a token copy that has left the table since."""
+    """Tell whether the token copy that fired the trigger has left the table."""
     if run.token_copy < 0:
         return False
     copies = draft.table.seats[run.source.seat].copies_of(run.source.name)
@@ -174,11 +185,11 @@ def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
     """Return the agenda item for the effects after the effect at `index`."""
-    if not item.single:
+    if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:
         return replace(item, path=(*item.path[:-1], end))
     deferred, *rest = item.queue
     roll = item.run.roll if deferred.roll < 0 else deferred.roll
     run = replace(item.run, roll=roll, details=(*item.run.details, *deferred.answers))
-    return replace(item, run=run, path=(*item.path[:-1], deferred.at), queue=tuple(rest))
+    return replace(item, run=run, path=(*item.path[:-1], deferred.index), queue=tuple(rest))

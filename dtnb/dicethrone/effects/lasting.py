@@ -1,4 +1,4 @@
-"""The verbs `until` (effects that last until a later moment) and `cancel` (end an ability)."""
+"""The verbs ``until`` (triggers stay in force for a time) and ``cancel`` (an ability fails)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
 def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Cancel the activated ability, with its waiting damage and its deferred effects.
 
-    An ability that would have dealt damage was still an Attack (AMB-11). Whether the attacker
-    keeps the CP and tokens gained from the ability is a policy (failed-ability).
+    An ability that would have dealt damage was an Attack all the same (AMB-11). The policy
+    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from the
+    ability.
     """
     attack = draft.table.attack
     if attack is None:
@@ -52,15 +53,17 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     table = draft.table
     rules = draft.rules
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
-    was_attack = attack.is_attack or may_attack(effects[entry.at] for entry in attack.deferred)
+    effects = ability.at_level(attack.level).do
+    was_attack = attack.is_attack or may_attack(
+        effects[entry.index] for entry in attack.deferred_effects
+    )
     end_attack(draft, is_attack=was_attack)
     draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,
     )  # fmt: skip
-    if was_attack and not attack.cancelled and table.phase == "offensive-roll-phase":
-        # Later, the triggers have fired already.
+    if was_attack and not attack.is_cancelled and table.phase == "offensive-roll-phase":
+        # After the Offensive Roll Phase, these triggers have already fired.
         draft.push(*_triggers_of_attacked(draft, attack))
     if rules.reading("failed-ability") == "gains-go-back":
         for token, count in attack.gains:
@@ -74,11 +77,11 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
 
 
 def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
-    """Return the triggers of whoever a failed ability has Attacked all the same (AMB-11).
+    """Return the triggers of the player whom a failed ability has Attacked (AMB-11).
 
-    An FAQ of Season Two (page 6) says that such an ability Attacked and failed.
-    Whom it Attacked is known before a target is chosen only where there is one opponent. Passives
-    are left out: they act on the damage, and there is none.
+    An FAQ of Season Two (page 6) says that such an ability Attacked and failed. Before a target is
+    chosen, the Attacked player is known only if there is one opponent. Triggers of passives are
+    left out, because they act on damage.
     """
     opponents = draft.table.opponents(attack.attacker)
     target = attack.target if attack.target is not None else opponents[0]

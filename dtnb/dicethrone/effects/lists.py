@@ -45,7 +45,7 @@ def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
 
 @carries_out_and_continues(Choose)
 def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
-    """Resolve exactly one of the options (DT-TXT-07)."""
+    """Carry out exactly one of the options (DT-TXT-07)."""
     chosen_label = item.run.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
     chosen = labels.index(str(chosen_label))
@@ -66,7 +66,7 @@ def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> It
 
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
-    """Return the options that are possible now, judged by the first effect of each."""
+    """Return the options that are possible now; the first effect of an option decides."""
     view = view_of_moment(moment)
     return tuple(
         label
@@ -95,7 +95,7 @@ def ask_accept(moment: Moment, effect: May, key: str, answers: Answers) -> Itera
 
 @carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
-    """Carry out a list several times; its choices are made anew each time (DT-TXT-04)."""
+    """Carry out a list several times, with new choices each time (DT-TXT-04)."""
     count = amount(draft, item.run, effect)
     if count < 1:
         note_no_effect(draft, item, effect, "zero")
@@ -105,19 +105,19 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
     if effect.stop_if is None:
-        draft.push(Effects(item.run, (*item.path, 0, 0), again=count - 1), rest)
+        draft.push(Effects(item.run, (*item.path, 0, 0), repetitions=count - 1), rest)
         return
-    following = replace(rest, again=count - 1, repeat=item.path)
-    draft.push(Effects(item.run, (*item.path, 0, 0)), following)
+    after_repetition = replace(rest, repetitions=count - 1, repeat_path=item.path)
+    draft.push(Effects(item.run, (*item.path, 0, 0)), after_repetition)
 
 
 @carries_out_and_continues(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> None:
-    """Carry out a procedure of the hero file, or the procedures chosen from a group or pile."""
+    """Carry out a procedure of the hero file, or procedures chosen from a group or pile."""
     run = item.run
     draft.push(rest)
     if is_copy(effect):
-        # An ability that copies another is never carried out itself, unless there is none.
+        # A copying ability is replaced by the copied one, unless there is nothing to copy.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answers_key(item)}.choose"

@@ -1,4 +1,4 @@
-"""Updates amounts if their dice change after they were read, if the policy says so (AMB-10)."""
+"""Updates amounts whose dice change after they were read, under a reading of AMB-10."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 
-def _follows_dice(effect: Effect) -> bool:
+def _depends_on_dice(effect: Effect) -> bool:
     """Tell whether an effect's number or condition depends on dice."""
     return any(map(reads_dice, expressions_of(effect)))
 
@@ -24,13 +24,12 @@ def _follows_dice(effect: Effect) -> bool:
 def track_live_amount(
     draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
 ) -> None:
-    """Remember that an amount depends on dice, if the policy keeps amounts up to date (AMB-10).
+    """Store which dice an amount depends on, if a policy keeps amounts up to date (AMB-10).
 
-    `kind` and `index` say where the amount is stored: in a packet's parts or entries, in waiting
-    healing, or in the entries of an Attack that has no packet yet.
+    `kind` and `index` tell where the amount is stored; see `LiveAmount`.
     """
     run = item.run
-    if run.roll < 0 or not _follows_dice(effect):
+    if run.roll < 0 or not _depends_on_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
         live_amount = LiveAmount(run, item.path, kind, packet_id, index)
@@ -54,14 +53,16 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
     table = draft.table
     if live_amount.kind == "healing":
         healing = list(table.healing)
-        old_amount = healing[live_amount.at].amount
-        healing[live_amount.at] = replace(healing[live_amount.at], amount=new_amount)
+        old_amount = healing[live_amount.index].amount
+        healing[live_amount.index] = replace(healing[live_amount.index], amount=new_amount)
         draft.table = replace(table, healing=tuple(healing))
     elif live_amount.kind == "early":
         assert table.attack is not None
         early_entries = list(table.attack.early_entries)
-        old_amount = early_entries[live_amount.at].amount
-        early_entries[live_amount.at] = replace(early_entries[live_amount.at], amount=new_amount)
+        old_amount = early_entries[live_amount.index].amount
+        early_entries[live_amount.index] = replace(
+            early_entries[live_amount.index], amount=new_amount
+        )
         draft.table = table.with_attack(early_entries=tuple(early_entries))
     else:
         packet = table.packet(live_amount.packet)
@@ -78,7 +79,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
 
 def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) -> tuple[int, Packet]:
     """Return the old amount, and the packet with the new amount."""
-    index = live_amount.at
+    index = live_amount.index
     if live_amount.kind == "part":
         parts: list[Component] = list(packet.components)
         old_amount, parts[index] = parts[index].base, replace(parts[index], base=new_amount)

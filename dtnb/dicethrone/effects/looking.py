@@ -33,7 +33,7 @@ def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
     run = item.run
     seat = receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
-    rest = replace(rest, run=replace(rest.run, seen=(), seen_in=place))
+    rest = replace(rest, run=replace(rest.run, seen_cards=(), seen_place=place))
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
@@ -56,8 +56,8 @@ def ask_whose(moment: Moment, effect: Look, key: str, answers: Answers) -> Itera
 @REGISTRY.resolves(LookAtCards)
 def see_next_card(draft: Draft, item: LookAtCards) -> None:
     """Look at the next card; ask for the card's name if the record does not know it yet."""
-    if not item.left:
-        draft.push(item.then)
+    if not item.remaining:
+        draft.push(item.next_effects)
         return
     seat_state = draft.table.seats[item.seat]
     card = _next_card(seat_state, item)
@@ -70,7 +70,7 @@ def see_next_card(draft: Draft, item: LookAtCards) -> None:
 
 @REGISTRY.answers(LookAtCards)
 def name_card(draft: Draft, item: LookAtCards, outcome: Outcome) -> None:
-    """Record the name of the card, which stays in its place."""
+    """Record the name of a card that a player looks at; the card stays in its place."""
     card = str(outcome.values[0])
     if card != UNKNOWN_CARD:
         seat_state = draft.table.seats[item.seat]
@@ -82,21 +82,20 @@ def name_card(draft: Draft, item: LookAtCards, outcome: Outcome) -> None:
             )
         else:
             places = (
-                *seat_state.top,
-                *(UNKNOWN_CARD for _ in range(item.at + 1 - len(seat_state.top))),
+                *seat_state.top_cards,
+                *(UNKNOWN_CARD for _ in range(item.position + 1 - len(seat_state.top_cards))),
             )
-            top = (*places[: item.at], card, *places[item.at + 1 :])
-            draft.table = draft.table.with_seat(item.seat, deck=deck, top=top)
+            top = (*places[: item.position], card, *places[item.position + 1 :])
+            draft.table = draft.table.with_seat(item.seat, deck=deck, top_cards=top)
     _note_seen_card(draft, item, card)
 
 
 def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
-        return next_card(seat_state, item.at)
-    # Known cards come first. A card that was named during this look counts as known from then on,
-    # but it has been seen already.
-    seen_cards = [card for _, card in item.then.run.seen]
+        return next_card(seat_state, item.position)
+    # Known cards come first. A card that was named during this look is known, but already seen.
+    seen_cards = [card for _, card in item.next_effects.run.seen_cards]
     unseen = list(seat_state.hand)
     for card in seen_cards:
         if card != UNKNOWN_CARD:
@@ -106,15 +105,17 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
 
 def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:
     """Note which player saw which card, and go on to the next card."""
-    rule = source_id(draft.rules, draft.table, item.then.run.source)
+    rule = source_id(draft.rules, draft.table, item.next_effects.run.source)
     draft.note(
-        "sees-card", item.by, (rule,), subject=card, seat=item.seat, place=item.place,
+        "sees-card", item.viewer, (rule,), subject=card, seat=item.seat, place=item.place,
         source=item.source,
     )  # fmt: skip
-    run = item.then.run
-    run = replace(run, seen=(*run.seen, (item.seat, card)))
-    rest = replace(item.then, run=run)
-    draft.push(replace(item, at=item.at + 1, left=item.left - 1, then=rest))
+    run = item.next_effects.run
+    run = replace(run, seen_cards=(*run.seen_cards, (item.seat, card)))
+    rest = replace(item.next_effects, run=run)
+    draft.push(
+        replace(item, position=item.position + 1, remaining=item.remaining - 1, next_effects=rest)
+    )
 
 
 asks(PutBack)(put_back_follow_ups)
@@ -125,29 +126,29 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> Non
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
     draft.push(rest)
     run = item.run
-    names = tuple(card for _, card in run.seen)
-    seat = run.seen[0][0] if run.seen else run.source.seat
+    names = tuple(card for _, card in run.seen_cards)
+    seat = run.seen_cards[0][0] if run.seen_cards else run.source.seat
     seat_state = draft.table.seats[seat]
-    if not returnable_cards(seat_state, names, run.seen_in):
+    if not returnable_cards(seat_state, names, run.seen_place):
         note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
     chosen_places = put_back_order(effect, answers_key(item), run.details)
-    if run.seen_in == "hand":
+    if run.seen_place == "hand":
         for card, _ in chosen_places:
             leave_hand(draft, seat, card)
         unmoved: tuple[str, ...] = ()
-        below = draft.table.seats[seat].top
+        cards_below = draft.table.seats[seat].top_cards
     else:
         unmoved_names = list(names)
         for card, _ in chosen_places:
             unmoved_names.remove(card)
-        unmoved, below = tuple(unmoved_names), seat_state.top[len(names) :]
+        unmoved, cards_below = tuple(unmoved_names), seat_state.top_cards[len(names) :]
     upper = tuple(card for card, place in chosen_places if place == "top")
     lower = tuple(card for card, place in chosen_places if place == "bottom")
     rule = source_id(draft.rules, draft.table, run.source)
-    bottom = (*draft.table.seats[seat].bottom, *lower)
+    bottom = (*draft.table.seats[seat].bottom_cards, *lower)
     draft.table = draft.table.with_seat(
-        seat, top=trim_unknown((*upper, *unmoved, *below)), bottom=bottom
+        seat, top_cards=trim_unknown((*upper, *unmoved, *cards_below)), bottom_cards=bottom
     )
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:

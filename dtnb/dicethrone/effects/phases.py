@@ -31,7 +31,9 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     own_rules = draft.rules.cited_for(source_id(draft.rules, draft.table, source))
     if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
         return
-    draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
+    draft.table = replace(
+        draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, effect.phase))
+    )
     draft.note(
         "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=source.name,
         seat=seat, phase=effect.phase,
@@ -59,13 +61,15 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
     )  # fmt: skip
-    # Each Attack of a turn may add a phase.
+    # In a dispute, each Attack of a turn is a separate application of the rule.
     attack = draft.table.attack
     occasion = (f"roll:{attack.roll}",) if attack is not None else ()
     if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker, *occasion):
         return
-    # The extra phase begins when the present phase has ended.
-    draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, opponent)))
+    # The extra phase begins after this phase.
+    draft.table = replace(
+        draft.table, extra_phases=(*draft.table.extra_phases, (attacker, opponent))
+    )
 
 
 @carries_out(RollAgain)

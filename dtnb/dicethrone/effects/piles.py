@@ -33,7 +33,7 @@ def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
 
 @REGISTRY.resolves(DrawOfPile)
 def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask which card is drawn from a pile; if the pile is empty, note that instead."""
+    """Ask which card is drawn from a pile; if the pile is empty, record that."""
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
@@ -42,7 +42,7 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
     if not face_down_count(hero, seat_state, pile):
         _note_draw(draft, item, "empty")
         return
-    if seat_state.left_piles and is_exhausted(hero, seat_state, pile):
+    if seat_state.cards_outside_piles and is_exhausted(hero, seat_state, pile):
         _note_draw(draft, item, "refilled")
     deck = cards_in_pile(hero, seat_state, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
@@ -50,7 +50,7 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 
 @REGISTRY.answers(DrawOfPile)
 def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
-    """Keep the drawn card, or carry out its effects; an unknown card has none."""
+    """Keep the drawn card, or carry out its effects; an unknown card has no effects."""
     seat = item.source.seat
     drawn_name = str(outcome.values[0])
     card = "" if drawn_name == UNKNOWN_CARD else drawn_name

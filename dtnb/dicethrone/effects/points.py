@@ -54,7 +54,7 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
-    """Take CP or Health from another player, at most as much as there is (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
     chosen = run.detail(f"{answers_key(item)}.amount")
@@ -67,7 +67,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         amount_taken = draft.rules.decide(
             ("DT-TXT-09", "DT-TXT-08"), amount_taken, points, run.source.name, victim
         )
-    draft.push(replace(rest, run=replace(rest.run, taken=max(0, amount_taken))))
+    draft.push(replace(rest, run=replace(rest.run, taken_count=max(0, amount_taken))))
     if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
@@ -91,7 +91,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
     if seat is None or paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
-        draft.push(replace(rest, run=replace(rest.run, taken=0)))
+        draft.push(replace(rest, run=replace(rest.run, taken_count=0)))
         if effect.otherwise:
             draft.push(Effects(run, (*item.path, 1, 0)))
         return
@@ -101,9 +101,10 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
         take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
     for card in paid_cards(run.details, f"{answers_key(item)}.card"):
         discard_from_hand(draft, seat, card, run.source.name)
-    run_after = replace(run, taken=paid)
+    run_after = replace(run, taken_count=paid)
     draft.push(
-        Effects(run_after, (*item.path, 0, 0)), replace(rest, run=replace(rest.run, taken=paid))
+        Effects(run_after, (*item.path, 0, 0)),
+        replace(rest, run=replace(rest.run, taken_count=paid)),
     )
 
 
@@ -114,8 +115,8 @@ asks(Steal)(steal_follow_ups)
 def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask which player pays.
 
-    If the text puts the choice first, the questions about the first effect of each list are asked
-    before this question.
+    If the targets are chosen before the decision to pay, the questions of the first effect of both
+    lists come first.
     """
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):

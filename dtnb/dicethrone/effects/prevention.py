@@ -28,7 +28,7 @@ from dtnb.dicethrone.details.packets import (
     preventable_packets,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
-from dtnb.dicethrone.effects.avoidance import avoid, throw_off_effects
+from dtnb.dicethrone.effects.avoidance import avoid, end_other_effects
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
@@ -49,7 +49,7 @@ from dtnb.kernel import Action, Reason
 
 
 def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
-    """Return the waiting damage on which a prevention or reflection acts; None for none."""
+    """Return the waiting damage on which an effect acts; None if there is no such damage."""
     run = item.run
     if run.source.kind == "defense":
         return attack_packet(draft)
@@ -85,15 +85,15 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Reduce waiting damage by a number, by half, or to nothing (DT-CALC-03…06, AMB-23).
 
-    With `to: target` the effect hinders the attacker: it reduces all damage of the ability.
+    With ``to: target``, the effect hinders the attacker: it reduces all damage of their ability.
     """
     run = item.run
     packet = _waiting_packet(draft, item, effect)
     hinders = effect.to == "target" and run.packet < 0
     other_packets = _packets_to_others(draft, packet) if hinders else ()
-    coming = coming_attack(draft.table) if effect.to == "target" and packet is None else None
-    if coming is not None:
-        _prevent_early(draft, item, effect, coming)
+    later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
+    if later_attack is not None:
+        _prevent_early(draft, item, effect, later_attack)
     elif packet is not None or not other_packets:
         _reduce(draft, item, effect, packet)
     for other_packet in other_packets:
@@ -103,29 +103,29 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's waiting damage apart from the Attack's and `packet` (DT-TRP-09)."""
+    """Return the other waiting damage of the ability: not the Attack, not `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
     return tuple(
         other
         for other in draft.table.packets
-        if other.offensive and (other.by, other.preventable) == (attack.attacker, True)
+        if other.offensive and (other.dealer, other.preventable) == (attack.attacker, True)
         and other.seat != attack.attacker and other.id != attack.packet
         and (packet is None or other.id != packet.id)
     )  # fmt: skip
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Store the reduction for damage that the ability deals to others later (DT-TXT-06)."""
+    """Keep the reduction for damage that the ability will deal to other players (DT-TXT-06)."""
     if (attack := draft.table.attack) is None:
         return
     source = item.run.source.name
     if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
-    later_effects = walk_effects(effects[entry.at] for entry in attack.deferred)
+    effects = ability.at_level(attack.level).do
+    later_effects = walk_effects(effects[entry.index] for entry in attack.deferred_effects)
     if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
         hindrances = (*attack.hindrances, _reduction(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
@@ -150,16 +150,16 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
-        if run.source.seat == packet.by != packet.seat:
-            # DT-HERO-PIR-05: it stops what its own holder deals, whatever is added later.
+        if run.source.seat == packet.dealer != packet.seat:
+            # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
             rules = (*draft.rules.cited_for(source_id(draft.rules, draft.table, run.source)),
                      "DT-DMG-04")  # fmt: skip
-        throw_off_effects(draft, run.source, packet)
+        end_other_effects(draft, run.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(
             operation, numerator, *owner,
-            of=denominator, only=packet_only, rounded_up=effect.rounded_up,
+            denominator=denominator, own_packet_only=packet_only, rounded_up=effect.rounded_up,
         )  # fmt: skip
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
@@ -169,7 +169,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
-        entry = Entry(Operation.SUBTRACT, points, *owner, only=packet_only)
+        entry = Entry(Operation.SUBTRACT, points, *owner, own_packet_only=packet_only)
         rules = ("DT-CALC-03", "DT-DMG-04")
     if reason := refusal_by_type(draft, packet, entry):
         note_no_effect(draft, item, effect, reason)
@@ -180,7 +180,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage comes later, because it follows a ``Then`` (DT-TXT-06)."""
+    """Hinder an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
     source = item.run.source.name
     if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
@@ -190,7 +190,7 @@ def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack)
 
 
 def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return the entry that reduces or avoids damage which is still to come."""
+    """Return the entry by which an effect reduces or avoids later damage."""
     source = item.run.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
@@ -199,7 +199,7 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
         operation, points, source.name, source.seat,
-        of=denominator, only=True, rounded_up=effect.rounded_up,
+        denominator=denominator, own_packet_only=True, rounded_up=effect.rounded_up,
     )  # fmt: skip
 
 
@@ -208,7 +208,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
     run = item.run
     packet = _waiting_packet(draft, item, effect)
-    if packet is None or packet.by is None:
+    if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
     if not isinstance(effect.amount, str):
@@ -219,26 +219,28 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
     owner = (run.source.name, run.source.seat)
-    entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)
+    entry = Entry(
+        operation, numerator, *owner, denominator=denominator, own_packet_only=packet_only
+    )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
-        NEW, packet.by, run.source.name, run.source.seat,
+        NEW, packet.dealer, run.source.name, run.source.seat,
         (Component(DamageType.NONE, 0, run.source.name),),
-        returned_by=packet.id, returns_at=reflection_index,
+        deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
     form = "" if effect.amount == "half" else "returned-share"
     add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
 
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
-    """Reflect a fixed number to the dealer, as waiting damage of its own (DT-DMG-16)."""
+    """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
     run = item.run
     points = amount(draft, run, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, run.source.name),)
-    reflected = Packet(NEW, packet.by, run.source.name, run.source.seat, parts)
+    reflected = Packet(NEW, packet.dealer, run.source.name, run.source.seat, parts)
     fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 
@@ -246,10 +248,10 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
 def ask_prevent(moment: Moment, effect: Prevent, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask which player with waiting damage to protect, and from which damage."""
 
-    def fits(seat: int) -> bool:
+    def has_preventable_damage(seat: int) -> bool:
         return bool(preventable_packets(moment, seat))
 
-    yield from receiver_follow_ups(moment, effect, key, answers, fits)
+    yield from receiver_follow_ups(moment, effect, key, answers, has_preventable_damage)
     yield from _packet_follow_ups(moment, effect, key, answers)
 
 
@@ -276,7 +278,7 @@ def _packet_follow_ups(
 
 
 def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
-    """Yield a reason if an effect protects its own player and no damage to that player waits."""
+    """Yield a reason if an effect acts on damage to its player, and no such damage waits."""
     if effect.to in ("you", "attacker") and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
@@ -287,7 +289,9 @@ refuses(Reflect)(refuse_no_damage)
 
 def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
     """Return the most specific reason why there is no damage to prevent or reflect."""
-    if any(packet.returned_by is not None for packet in preventable_packets(moment, moment.seat)):
+    if any(
+        packet.deciding_packet is not None for packet in preventable_packets(moment, moment.seat)
+    ):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
     refusal = _reason_not_avoidable(moment, action, (moment.seat,))
     if refusal is not None and not preventable_packets(moment, moment.seat):
@@ -315,7 +319,7 @@ def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -
 
 
 def _reason_no_damage(moment: Moment, action: Action) -> Reason:
-    """Return the reason that no damage waits, or that its target is not chosen yet."""
+    """Return a reason: no damage waits, or its target is not chosen yet."""
     possible_windows = damage_windows(moment.rules, moment.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in moment.table.packets):
@@ -324,15 +328,18 @@ def _reason_no_damage(moment: Moment, action: Action) -> Reason:
 
 
 def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
-    """Return the reason that the damage comes only after a ``Then`` or a roll."""
-    rule = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
+    """Return a reason: the damage comes later, after a ``Then`` or a roll."""
+    rule = "DT-TXT-06" if attack.deferred_effects or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     possible_windows = damage_windows(moment.rules, moment.table)
     return Reason("damage-to-come", ("DT-DMG-01", rule), args, possible_windows)
 
 
 def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why damage to `seats` is not avoidable; None if no damage waits (DT-ULT-01/06)."""
+    """Return why waiting damage to `seats` cannot be avoided (DT-ULT-01/06).
+
+    None is returned if no damage waits for these seats.
+    """
     packets = moment.table.packets
     waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting_packets:
@@ -356,7 +363,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         note_no_effect(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
     split = effect.portion == "split"
-    draft.table = draft.table.with_packet(replace(packet, companion=effect.to, split=split))
+    draft.table = draft.table.with_packet(replace(packet, companion=effect.to, is_divided=split))
     draft.note(
         "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
         subject=run.source.name, seat=seat, packet=packet.source, companion=effect.to,
@@ -369,8 +376,8 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
 def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
     """Return the damage that a Companion can take: the Attack's, or other waiting damage.
 
-    Redirecting damage does not reduce it, so only Ultimate damage is excluded by its type
-    (DT-ULT-01). Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).
+    Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does
+    not reduce the damage. Isolated damage cannot be redirected: it is dealt at once (DT-DMG-14).
     """
     attack = attack_packet(draft)
     if attack is not None and attack.seat == seat and not attack.unpreventable:
@@ -388,13 +395,17 @@ def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
     """Allow a Defensive Ability against undefendable damage, which keeps its type (DT-DRP-10)."""
     attack, packet = draft.table.attack, attack_packet(draft)
     source = item.run.source
-    too_late = attack is None or bool(attack.defense) or attack.defense_concluded
-    if too_late or packet is None or packet.seat != source.seat:
+    is_too_late = attack is None or bool(attack.defense) or attack.defense_concluded
+    if is_too_late or packet is None or packet.seat != source.seat:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
-    against = DamageType(effect.against)
-    allowed = tuple(index for index, part in enumerate(packet.components) if part.type is against)
-    draft.table = draft.table.with_packet(replace(packet, defended=(*packet.defended, *allowed)))
+    damage_type = DamageType(effect.against)
+    allowed = tuple(
+        index for index, part in enumerate(packet.components) if part.type is damage_type
+    )
+    draft.table = draft.table.with_packet(
+        replace(packet, defended_components=(*packet.defended_components, *allowed))
+    )
     draft.note(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",
         subject=source.name, seat=packet.seat,

@@ -17,15 +17,15 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> bool:
-    """Ask the effect's next follow-up question; return whether the effect is not carried out now.
+    """Ask the next follow-up question of an effect; return False if the effect asks nothing more.
 
-    A question with one option is answered at once, unless its topic is ``may`` or ``amount``. If
-    all questions were answered at once, the effect is put back on the agenda with the answers. A
-    question without options drops the effect.
+    A question with one option is answered without asking, unless its topic is ``may`` or
+    ``amount``. If all questions are answered like this, the effect goes back on the agenda with
+    the answers. If a question has no options, the effect is left out.
     """
     if asks_nothing(effect):
         return False
-    # the resolution of the effect list: its source, and the answers already given
+    # the source of the effect list, and the answers so far
     run = item.run
     while (
         follow_up := next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
@@ -34,7 +34,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
             run = replace(run, details=(*run.details, (follow_up.name, follow_up.options[0])))
             continue
         if not follow_up.options:
-            # The rule to cite is the text of the card or ability, which names the options.
+            # Cite the text of the card or ability, because it names the options.
             rule = source_id(draft.rules, draft.table, run.source)
             draft.note(
                 "no-option", run.source.seat, (rule,), subject=run.source.name,
@@ -52,7 +52,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
 
 
 def _pass_to_enclosing_lists(draft: Draft, item: Effects, answers: Details) -> None:
-    """Copy answers to the enclosing lists, so that no question is asked a second time."""
+    """Copy answers to the enclosing lists, so that no question is asked twice."""
     source, action, depth = item.run.source, item.run.action, len(item.path)
     for index, other in enumerate(draft.agenda):
         if not isinstance(other, Effects) or len(other.path) >= depth:

@@ -9,7 +9,7 @@ from dtnb.dicethrone.state.agenda import Effects
 
 
 def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
-    """Return every seat that a selector names; no seat as long as the target is not known."""
+    """Return every seat that a selector names; no seat while the target is unknown."""
     if isinstance(selector, ChosenPlayers):
         prefix = f"{answers_key(item)}.player"
         chosen = (item.run.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1))
@@ -24,7 +24,7 @@ def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tup
 
 
 def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
-    """Return the seat that a selector names; None as long as the target is not known."""
+    """Return the seat that a selector names; None while the target is unknown."""
     run, table = item.run, draft.table
     attack = table.attack
     if selector in ("", "you"):

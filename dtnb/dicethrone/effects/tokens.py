@@ -40,7 +40,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
-    """Put tokens on the receivers' boards, or keep them until the Attack has a target."""
+    """Put tokens on the boards of the receivers; tokens for an unknown target wait."""
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -54,7 +54,9 @@ def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> 
     if effect.to == "target" and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may be played before the target is chosen (TW-10, then TW-11).
         placements = ((name, count, source.seat, source.name) for name, count in tokens)
-        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *placements))
+        draft.table = draft.table.with_attack(
+            tokens_for_target=(*attack.tokens_for_target, *placements)
+        )
         return
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
@@ -82,36 +84,38 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 @REGISTRY.resolves(PlaceTokens)
 def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
+    """Place tokens up to the Stack Limit, or as the token says about a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
-        # The token's rule for a full stack may have defeated the receiver in the meantime.
+        # The effects of a full stack may have defeated the receiver.
         draft.note(
-            "no-result", item.by, ("DT-WIN-02",),
+            "no-result", item.placer, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
         )  # fmt: skip
         return
     if _prevent_incoming(draft, item):
         return
     count = draft.table.seats[item.seat].count(item.token)
-    overflow = "beyond limit" in rules.token(item.token).when
-    if overflow and item.count > 1:
+    has_overflow_effect = "beyond limit" in rules.token(item.token).when
+    if has_overflow_effect and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
     if (
-        overflow
+        has_overflow_effect
         and count >= stack_limit(draft, item.seat, item.token)
         and _has_own_rule(draft, item, "DT-STAT-15")
     ):
-        # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
+        # The effects of the full stack come first and make room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
-    placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
+    placed = place_tokens(
+        draft, item.seat, item.token, item.count, item.placer, item.source, item.side
+    )
     token = rules.token(item.token)
-    full = count + placed == stack_limit(draft, item.seat, item.token)
+    is_full = count + placed == stack_limit(draft, item.seat, item.token)
     if (
         placed
-        and full
+        and is_full
         and "limit reached" in token.when
         and _has_own_rule(draft, item, "DT-STAT-14")
     ):
@@ -126,22 +130,23 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
                 if packet.seat == item.seat
             )
         )
-    if placed and item.by != item.seat:
+    if placed and item.placer != item.seat:
         draft.table = replace(
-            draft.table, inflicted=(*draft.table.inflicted, (item.seat, item.token))
+            draft.table,
+            inflicted_statuses=(*draft.table.inflicted_statuses, (item.seat, item.token)),
         )
 
 
-def _has_own_rule(draft: Draft, item: PlaceTokens, general: str) -> bool:
-    """Tell whether what a token says of a full stack comes before the general rule (DT-STAT-17)."""
+def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
+    """Tell whether the text of a token overrides the rule `general_rule` (DT-STAT-17)."""
     own_rules = draft.rules.cited_for(f"token:{item.token}")
-    return draft.rules.holds((*own_rules, general), True, item.token, item.seat)
+    return draft.rules.holds((*own_rules, general_rule), True, item.token, item.seat)
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up one of the receiver's preventions; return False if there is none.
+    """Use up one prevention of the receiver; return False if the receiver has none.
 
-    If several Status Effects come in, the receiver may choose which one is prevented.
+    If several Status Effects come in together, a policy may let the receiver choose one.
     """
     if _find_prevention(draft, item) is None:
         return False
@@ -165,9 +170,9 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the Status Effect that was chosen among several incoming ones (DT-STAT-05).
+    """Prevent the chosen one of several incoming Status Effects (DT-STAT-05).
 
-    The other Status Effects stay on the agenda, to be placed.
+    The others stay on the agenda.
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
@@ -190,9 +195,9 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
-    """Return the index of the first prevention that matches these tokens; None if none does."""
+    """Return the index of the first prevention for these tokens; None without a prevention."""
     for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
-        by_receiver = item.by == item.seat
+        by_receiver = item.placer == item.seat
         if (
             not by_receiver
             and seat == item.seat
@@ -227,19 +232,19 @@ asks(PreventStatus)(prevent_follow_ups)
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Prevent Status Effects that others inflict.
+    """Prevent Status Effects that other players inflict.
 
-    The policy `status-prevention` says which Status Effects are prevented: those already placed in
-    this Roll Phase, later ones, or both.
+    The policy ``status-prevention`` decides whether the effect prevents tokens that were placed in
+    this Roll Phase, later tokens, or both.
     """
     run = item.run
     seat = run.source.seat
     remaining = amount(draft, run, effect)
     for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
-            inflicted = list(draft.table.inflicted)
+            inflicted = list(draft.table.inflicted_statuses)
             inflicted.remove((seat, token))
-            draft.table = replace(draft.table, inflicted=tuple(inflicted))
+            draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted))
             remaining -= 1
     if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
         prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
@@ -251,7 +256,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that can be returned, chosen tokens first."""
+    """Return the tokens of this Roll Phase that can be returned, the chosen ones first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in run.details
@@ -278,19 +283,19 @@ asks(Remove)(remove_follow_ups)
 def remove(draft: Draft, item: Effects, effect: Remove, rest: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
     taken = _take_named_or_chosen(draft, item, effect)
-    draft.push(replace(rest, run=replace(rest.run, taken=taken)))
+    draft.push(replace(rest, run=replace(rest.run, taken_count=taken)))
 
 
 def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens that the effect names or a player chose; return how many were taken."""
+    """Take the tokens that the effect names, or that a player chose; return their number."""
     run = item.run
     token, takes_all = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    # The effect takes all copies of a token from several players at once.
+    # "all Poison of everybody": take every copy of a token from several players.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
-    # The effect takes every token of one player.
+    # "all tokens of the target": take every token of one player.
     if takes_all and token == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
@@ -298,7 +303,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
             return 0
         names = tuple(removable_tokens(moment_of(draft, run), holder, effect))
         return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
-    # The effect names a group of tokens: take one copy of each chosen token.
+    # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answers_key(item)}.token."
         chosen_tokens = [value for name, value in run.details if name.startswith(prefix)]
@@ -360,11 +365,11 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     if count > 1:
         count = draft.rules.decide("DT-STAT-19", 1, count, name, source.name, holder)
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
-    leaves = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), True, name, holder)
-    if not leaves or take_tokens(
+    leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), True, name, holder)
+    if not leaves_holder or take_tokens(
         draft, holder, name, count, source.seat, source.name, "token-removed"
     ):
-        # It is the same token, so it keeps the side it shows.
+        # A moved token keeps its side.
         side = copies[0].side if copies else -1
         draft.push(PlaceTokens(seat, name, count, source.seat, source.name, side))
     else:

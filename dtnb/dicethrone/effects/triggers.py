@@ -1,4 +1,4 @@
-"""Fires triggers: the automatic effects of tokens, passives and lasting effects."""
+"""Fires triggers: the automatic effects of tokens, passives, and effects that last a while."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from dtnb.dicethrone.state.table import Table
 
 #: triggers that an Ultimate never blocks: their effects place tokens or follow the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
-#: by which an Ultimate blocks whatever would weaken it
-_LOCK = ("DT-ULT-05", "DT-ULT-01", "AMB-18")
+#: the rules by which an Ultimate blocks effects that would weaken it
+_RULES_OF_ULTIMATE = ("DT-ULT-05", "DT-ULT-01", "AMB-18")
 
 
 def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
@@ -31,7 +31,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a token or passive acts at its moment (DT-STAT-17, DT-DRP-14)."""
+    """Tell whether a token or passive acts when its trigger fires (DT-STAT-17, DT-DRP-14)."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -55,21 +55,37 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
     if names and _is_blocked_by_ultimate(draft, item):
-        names = tuple([name for name in names if not rules.holds(_LOCK, True, name, item.seat)])
+        names = tuple(
+            [name for name in names if not rules.holds(_RULES_OF_ULTIMATE, True, name, item.seat)]
+        )
         if not names:
             return
     names = tuple(
         [
             name
             for name in names
-            if item.only in ("", name) and name not in item.without and _acts(draft, item, name)
+            if item.only_source in ("", name)
+            and name not in item.excluded_sources
+            and _acts(draft, item, name)
         ]
     )
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
         _ask_order(draft, item, names)
         return
+    lists = [*_begin_sources(draft, item, names), *_begin_temporary_triggers(draft, item)]
+    for scope, effects in reversed(lists):
+        # The steps of an effect list lie inside the step that begins the list.
+        draft.scope = scope
+        draft.push(effects)
+
+
+def _begin_sources(
+    draft: Draft, item: FireTrigger, names: tuple[str, ...]
+) -> list[tuple[int, Effects]]:
+    """Record that tokens and passives act; return their effect lists as (scope, agenda item)."""
+    rules = draft.rules
     outer_scope = draft.scope
-    runs: list[tuple[int, Effects]] = []
+    lists: list[tuple[int, Effects]] = []
     for name in names:
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
@@ -79,15 +95,29 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
-            run_of_copy = EffectRun(
-                source, roll=_roll_read(rules, draft.table, item, source),
-                window=draft.table.window, inflicter=inflicter, token_copy=copy_id,
-                packet=item.packet, amount=item.amount, seen=item.seen,
-            )  # fmt: skip
-            runs.append((draft.scope, Effects(run_of_copy)))
+            run = EffectRun(
+                source,
+                roll=_roll_read(rules, draft.table, item, source),
+                window=draft.table.window,
+                inflicter=inflicter,
+                token_copy=copy_id,
+                packet=item.packet,
+                amount=item.amount,
+                seen_cards=item.seen_cards,
+            )
+            lists.append((draft.scope, Effects(run)))
+    draft.scope = outer_scope
+    return lists
+
+
+def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int, Effects]]:
+    """Record that temporary triggers fire; return their effect lists as (scope, agenda item)."""
+    rules = draft.rules
+    outer_scope = draft.scope
+    lists: list[tuple[int, Effects]] = []
     for temporary in draft.table.temporary_triggers:
-        matches = temporary.seat == item.seat and item.only in ("", temporary.name)
-        if not matches or item.trigger not in temporary.when:
+        matches = temporary.seat == item.seat and item.only_source in ("", temporary.name)
+        if not matches or item.trigger not in temporary.trigger_names:
             continue
         source = Source(
             temporary.kind,
@@ -101,16 +131,18 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip
-        path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
+        path = (*temporary.path, 2 + temporary.trigger_names.index(item.trigger), 0)
         run = EffectRun(
-            source, roll=_roll_read(rules, draft.table, item, source, path),
-            window=draft.table.window, packet=item.packet, amount=item.amount, seen=item.seen,
-        )  # fmt: skip
-        runs.append((draft.scope, Effects(run, path)))
-    for scope, effects in reversed(runs):
-        # What an effect does is recorded inside the effect's own step.
-        draft.scope = scope
-        draft.push(effects)
+            source,
+            roll=_roll_read(rules, draft.table, item, source, path),
+            window=draft.table.window,
+            packet=item.packet,
+            amount=item.amount,
+            seen_cards=item.seen_cards,
+        )
+        lists.append((draft.scope, Effects(run, path)))
+    draft.scope = outer_scope
+    return lists
 
 
 def _roll_read(
@@ -123,23 +155,23 @@ def _roll_read(
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
-    """Ask the Active Player to order these effects (DT-TURN-04); lasting effects come later."""
+    """Ask the Active Player to order these effects (DT-TURN-04); temporary triggers come later."""
     draft.push(
         OrderEffects(
-            item.seat, item.trigger, left=names,
-            roll=item.roll, packet=item.packet, amount=item.amount, seen=item.seen,
+            item.seat, item.trigger, remaining=names,
+            roll=item.roll, packet=item.packet, amount=item.amount, seen_cards=item.seen_cards,
         ),
-        replace(item, without=(*item.without, *names)),
+        replace(item, excluded_sources=(*item.excluded_sources, *names)),
     )  # fmt: skip
 
 
 def _trigger_term(trigger: str) -> str:
-    """Return the trigger's name; ``rolled for …`` without its token, the subject of the step."""
+    """Return the name of a trigger without its token, which is the subject of the step."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
-    """Return the ids of token copies that act one by one; (-1,) if all copies are alike."""
+    """Return the ids of the token copies that act; (-1,) if the copies of the token are alike."""
     if not rules.is_known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copy_ids = (copy.id for copy in seat_state.copies_of(name))

@@ -1,4 +1,4 @@
-"""The verb turn_over: turn the hero board over, or tokens to their next side."""
+"""The verb ``turn_over``: turn over the hero board or tokens."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _turn_board(draft: Draft, source: Source) -> None:
 
 
 def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
-    """Return the tokens to turn, each with the seat that holds it."""
+    """Return (holder, token copy) for each token to turn."""
     run = item.run
     token = effect.token
     name = this_token(draft.rules, run) if token == "this" else token

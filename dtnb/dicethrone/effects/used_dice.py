@@ -1,4 +1,4 @@
-"""Marks dice as used, for the policy under which each die counts for one effect (AMB-36)."""
+"""Marks dice as used, for a policy by which each die counts for one effect (AMB-36)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
     """Mark the dice that an effect counted, if each die counts for one effect only (AMB-36)."""
     roll = draft.table.roll(run.roll)
     if roll is None or (roll.phase != "effect" and run.source.kind not in ("ability", "defense")):
-        # A card only reads its player's Offensive Roll; the ability may still count these dice.
+        # A card reads its player's Offensive Roll without using it up.
         return
     counting_calls = [
         (function, symbol)
@@ -28,10 +28,10 @@ def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
     if rules.reading("one-die-two-effects") != "exactly-one":
         return
     faces = rules.hero_at(draft.table, roll.seat).faces(roll.values)
-    used = list(roll.used)
+    used = list(roll.used_dice)
     for function, symbol in counting_calls:
         dice = [
             die for die, face in enumerate(faces) if symbol in symbols_on(face) and die not in used
         ]
         used += dice[:1] if function == "any" else dice
-    draft.table = draft.table.with_roll(replace(roll, used=tuple(used)))
+    draft.table = draft.table.with_roll(replace(roll, used_dice=tuple(used)))

@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.agenda import Effects
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
 Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect; also pushes the rest of its list (the last argument) on the agenda, or
-#: hands it to another agenda item that will do so
+#: carries out one effect, and puts the rest of the list (the last argument) on the agenda: at once,
+#: or inside another agenda item
 ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
 _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
@@ -22,7 +22,7 @@ _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
 def carries_out_and_continues(
     verb: type[_Verb],
 ) -> Callable[[ContinuingHandler[_Verb]], ContinuingHandler[_Verb]]:
-    """Register a verb's function that decides when the rest of the list is carried out."""
+    """Register the function of a verb; the function puts the rest of the list on the agenda."""
 
     def register(function: ContinuingHandler[_Verb]) -> ContinuingHandler[_Verb]:
         _HANDLERS[verb] = function
@@ -32,7 +32,7 @@ def carries_out_and_continues(
 
 
 def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
-    """Register a verb's function; the rest of the list is carried out right after it."""
+    """Register the function of a verb; the rest of the list follows right after it."""
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(
@@ -83,11 +83,11 @@ _NO_EFFECT_RULES = {
 
 
 def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
-    """Record that an effect did nothing, and why."""
+    """Record that an effect did nothing, with the reason."""
     source = item.run.source
-    # Effects in play that would weaken an Ultimate are ignored (DT-ULT-05).
-    ignored = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
+    # DT-ULT-05: effects in play that would weaken an Ultimate are ignored.
+    ultimate_rules = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
     draft.note(
-        "no-result", source.seat, (*ignored, _NO_EFFECT_RULES[reason]),
+        "no-result", source.seat, (*ultimate_rules, _NO_EFFECT_RULES[reason]),
         subject=source.name, verb=effect.verb, reason=reason,
     )  # fmt: skip

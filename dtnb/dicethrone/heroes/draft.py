@@ -1,4 +1,4 @@
-"""A hero file while it is being written: the hero so far, and what is wrong with the file."""
+"""Read a hero file that is still being written, and list its problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Draft(NamedTuple):
 
 
 def read_draft(raw: bytes, name: str) -> Draft:
-    """Read a hero file that may still be wrong; problems show it as `name`."""
+    """Read a hero file that may still be wrong; problems call the file `name`."""
     try:
         hero = read_hero(raw, name)
     except FileProblems as error:

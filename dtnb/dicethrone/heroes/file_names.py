@@ -1,4 +1,4 @@
-"""The shipped files that are no heroes: they hold what several heroes share."""
+"""The names of the shipped files with cards and tokens that several heroes share."""
 
 from __future__ import annotations
 

@@ -32,12 +32,12 @@ def new_hero_path(name: str) -> Path | None:
 
 
 def is_shipped_name(name: str) -> bool:
-    """Tell whether a shipped hero has this name, so that files with this name mean that hero."""
+    """Tell whether a shipped hero has this name; the name then always means the shipped hero."""
     return hero_id(name) in available()
 
 
 def hero_text(name: str, file: Path, lang: Language = "en") -> str:
-    """Return the text of a new hero file, whose comments name `file`.
+    """Return the text of a new hero file; its comments name the path `file`.
 
     The comments and the example ability are in `lang`.
     """

@@ -58,8 +58,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
 
     name: str
     timing: Timing = Timing.ANY
-    #: the condition for doing the action
-    needs: Expression | None = None
+    #: the condition for doing the action; ``needs`` in hero files
+    condition: Expression | None = None
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
@@ -70,7 +70,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     once_per: str = ""
     #: the token, group or passive to which `once_per` applies; empty for this action alone
     once_scope: str = ""
-    #: the procedure that the action activates first
+    #: the procedure with which the effects of the action begin; empty for other actions
     activates: str = ""
     #: the effects of the action
     do: tuple[Effect, ...] = ()
@@ -95,17 +95,17 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     kind: AbilityKind
     levels: tuple[Level, ...]
-    #: (ability, level) whose upgrade card brings the ability into play; None for printed spaces
+    #: (space, level) of the upgrade card that brings the ability into play; None for an ability
+    #: that is printed on the board
     granted_by: tuple[str, int] | None = None
-    #: the levels of the space in `granted_by` at which the ability is in play, because the upgrade
-    #: card on top shows it
+    #: the levels at which the space in `granted_by` shows the ability
     granted_at: tuple[int, ...] = ()
-    #: the side of the board that it is printed on; empty for a board with one side
+    #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the rules that explain it in the rulebooks
+    #: the ids of the rules in the rulebooks about it
     rules: tuple[str, ...] = ()
 
-    def at(self, level: int) -> Level:
+    def at_level(self, level: int) -> Level:
         """Return a level of the ability; an empty level if its text is unknown."""
         for entry in self.levels:
             if entry.level == level:
@@ -123,7 +123,7 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int
     #: the actions that the passive allows
     uses: tuple[ActionSpec, ...] = ()
-    #: ``"upgrades in roll phase"`` if Hero Upgrades may also be played in a Roll Phase
+    #: has ``"upgrades in roll phase"`` if the player may also play Hero Upgrades in a Roll Phase
     allows: tuple[str, ...] = ()
     #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
@@ -134,12 +134,12 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     levels: tuple[PassiveLevel, ...]
-    #: the side of the board that it is printed on; empty for a board with one side
+    #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the rules that explain it in the rulebooks
+    #: the ids of the rules in the rulebooks about it
     rules: tuple[str, ...] = ()
 
-    def at(self, level: int) -> PassiveLevel:
+    def at_level(self, level: int) -> PassiveLevel:
         """Return a level of the passive."""
         return next(entry for entry in self.levels if entry.level == level)
 
@@ -151,7 +151,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     #: the Stack Limit
     limit: int
-    #: the Stack Limit on the boards of other heroes; 0 if it is the same
+    #: the Stack Limit on the boards of other heroes; 0 if it equals `limit`
     limit_others: int = 0
     #: the sides, in the order of turning over; empty if both sides are the same
     sides: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
-    #: the rules that explain it in the rulebooks
+    #: the ids of the rules in the rulebooks about it
     rules: tuple[str, ...] = ()
 
     @property
@@ -183,7 +183,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.sides or self.health)
 
     def acts_like(self, other: Token) -> bool:
-        """Tell whether two tokens do the same, whichever rules explain them."""
+        """Tell whether two tokens are equal apart from `rules`."""
         return msgspec.structs.replace(self, rules=other.rules) == other
 
 
@@ -205,20 +205,20 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     common: bool = False
     #: whether the price is unknown
     price_unknown: bool = False
-    #: the rules that explain it in the rulebooks
+    #: the ids of the rules in the rulebooks about it
     rules: tuple[str, ...] = ()
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A named effect list that other effect lists activate (a Spell, Grow)."""
+    """A named effect list that other effect lists activate, such as a Spell."""
 
     name: str
     do: tuple[Effect, ...]
     #: the name of a group of procedures; activating the group lets the player choose one of them
     group: str = ""
     attack_modifier: bool = False
-    #: the condition for activating it
-    needs: Expression | None = None
+    #: the condition for activating it; ``needs`` in hero files
+    condition: Expression | None = None
     #: how often the procedure can be activated in one turn; 0 for any number
     per_turn: int = 0
     #: the pile that contains the procedure as a card
@@ -228,7 +228,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pile of cards beside the deck; its cards are the procedures that name it.
+    """A pile of cards beside the deck. Its cards are the procedures with this `pile`.
 
     `drawn` is ``"openly"`` (whoever activates the pile chooses a card), ``"at random"`` (a card is
     drawn) or ``"hidden"`` (cards are taken at random and kept face down until they are activated).
@@ -271,11 +271,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
-    #: the points on which printings or sources disagree, each with the version in force
+    #: the points on which printings or sources disagree, each with the version that is played
     prints: tuple[Print, ...] = ()
     #: whether an effect reads which ability was used last, or what the latest Attack dealt
     reads_attack_history: bool = False
-    #: whether a card, token or passive reads the dice of its player's own Roll Phase
+    #: whether a card, token or passive reads the dice of the hero's own Roll Phase
     reads_own_roll: bool = False
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""
@@ -322,7 +322,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return {name: tuple(sorted(numbers)) for name, numbers in levels.items()}
 
     def procedures_named(self, name: str) -> tuple[str, ...]:
-        """Return the procedures that a name means: one procedure, or all of a group or pile."""
+        """Return the procedures that a name stands for: one, or all of a group or pile."""
         if name in self.procedures:
             return (name,)
         return tuple(

@@ -19,15 +19,15 @@ FOLDER: Final = "heroes"
 ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
-#: how many characters of a file are searched for that line; notes may precede it
+#: how many characters of a file are searched for the line; notes may precede the line
 _SEARCH_LIMIT = 65536
 
 
 def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
     """Return the hero files in the subfolders ``heroes`` of some folders, by hero id.
 
-    A file is listed under the id of its hero and under the id made of its file name. The first of
-    several folders takes precedence, and ids in `shipped` are left out.
+    A file is listed under two ids: the id of its hero, and the id made of its file name. If several
+    folders have the same id, the first folder takes precedence. Ids in `shipped` are left out.
     """
     files: dict[str, Path] = {}
     shipped_ids = frozenset(shipped)

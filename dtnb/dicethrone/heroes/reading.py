@@ -64,16 +64,15 @@ def load_shipped(file: Path, choices: ChosenPrints = ()) -> Hero:
 
 
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
-    """Read a shipped hero file with the prints that a caller names, as for `load_hero`.
+    """Read a shipped hero file with other prints; `prints` is that of `load_hero`.
 
-    `hero` is the same hero with the prints that its file prefers. Raise UnknownPrint if the hero
-    has no such print.
+    `hero` is the hero as its file prints it. Raise UnknownPrint if the hero has no such print.
     """
     return load_shipped(file, match_prints(hero, prints))
 
 
 def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
-    """Match chosen prints to the names in the hero file, tolerating other spellings."""
+    """Return the chosen prints with the spelling of the hero file; other spellings are accepted."""
     prints_by_name = {entry.name: entry for entry in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
@@ -98,7 +97,7 @@ def read_file(
 
 
 def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
-    """Compile a hero file with the chosen prints; raise if anything in it is wrong."""
+    """Compile a hero file with the chosen prints; raise FileProblems if the file has mistakes."""
     candidates = dict(choices)
     common_names = _load_common().names
     common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
@@ -145,8 +144,8 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
 def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     """Check a hero file, the common cards or the shared tokens.
 
-    A hero file is checked more strictly than for loading: every print of it is compiled, and what
-    can never take effect is reported.
+    Two checks of a hero file go beyond those of loading. The hero is compiled with each of its
+    prints, and effects that can never happen are reported.
 
     Parameters
     ----------
@@ -186,11 +185,11 @@ def _check_shared_tokens(source: Source) -> None:
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
-    """Yield (name of a print, name of a candidate) for each candidate that is not in force."""
+    """Yield (name of a print, name of a candidate) for each candidate that `hero` does not use."""
     names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
     for entry in hero.prints:
         for candidate in entry.candidates:
-            if entry.name in names_in_file and candidate.name != entry.held:
+            if entry.name in names_in_file and candidate.name != entry.chosen_name:
                 yield entry.name, candidate.name
 
 
@@ -212,7 +211,7 @@ def _load_common(choices: ChosenPrints = ()) -> _Common:
 
 
 def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
-    """Compile a file of common cards with the chosen prints; raise if anything in it is wrong."""
+    """Compile a file of common cards with the chosen prints; raise FileProblems for mistakes."""
     candidates = dict(choices)
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidates)
@@ -233,10 +232,10 @@ def _decode_parts(
     file_type: type[HeroFile] | type[CommonFile] | type[SharedFile],
     problems: Problems,
 ) -> Parts:
-    """Check the shape of a file, add its problems, and split the rest into parts."""
+    """Check the shape of a file, add problems, and split the well-formed values into parts."""
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # A file of another version may differ in any way, so report only the version.
+        # A file of another version may differ in any way, so the version is the only problem shown.
         code = "hero.newer-format" if version > FORMAT else "hero.older-format"
         problems.add(("dtnb",), code, version=str(version), known=FORMAT)
         problems.check()
@@ -252,7 +251,7 @@ def _decode_parts(
 def _report(findings: Findings, problems: Problems) -> None:
     """Turn findings into problems, and raise if there are any.
 
-    A finding at a path that already has a problem with its shape is left out.
+    A finding is left out if the shape of the value at its path is already reported.
     """
     reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:

@@ -20,12 +20,12 @@ def _straights(length: int) -> tuple[range, ...]:
 class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the Final Dice Result must show (DT-ORP-14…17).
 
-    Exactly one of `symbols`, `straight`, `of_a_kind`, `groups`, `total` and `either` is set.
+    Exactly one of `symbols`, `straight`, `of_a_kind`, `groups`, `total` and `alternatives` is set.
     """
 
     #: the requirement as the hero file writes it
     text: str
-    #: each required symbol with its number
+    #: (symbol, number of dice that must show it) for each required symbol
     symbols: tuple[tuple[str, int], ...] = ()
     #: 4 for a Small Straight, 5 for a Large Straight
     straight: int = 0
@@ -35,24 +35,26 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: tuple[int, ...] = ()
     #: the lowest and the highest sum of the dice
     total: tuple[int, int] = ()  # type: ignore[assignment]
-    #: requirements of which one is enough
-    either: tuple[Requirement, ...] = ()
+    #: requirements of which the dice need to meet one
+    alternatives: tuple[Requirement, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules for its kind (DT-ORP-14…17); none for a kind that no rulebook has."""
+        """The rules about this kind of requirement; none if no rulebook has the kind."""
         if self.straight:
             return ("DT-ORP-15",) if self.straight == 4 else ("DT-ORP-16",)
         if self.of_a_kind or self.groups:
             return ("DT-ORP-17",)
         if self.symbols:
             return ("DT-ORP-14",)
-        return tuple(dict.fromkeys(rule for entry in self.either for rule in entry.rules))
+        return tuple(
+            dict.fromkeys(rule for alternative in self.alternatives for rule in alternative.rules)
+        )
 
-    def names(self, symbol: str) -> bool:
-        """Tell whether it asks for a symbol."""
+    def asks_for(self, symbol: str) -> bool:
+        """Tell whether the requirement asks for a symbol."""
         return any(name == symbol for name, _ in self.symbols) or any(
-            entry.names(symbol) for entry in self.either
+            alternative.asks_for(symbol) for alternative in self.alternatives
         )
 
     def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
@@ -61,12 +63,12 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
             return any(map(set(values).issuperset, _straights(self.straight)))
         if self.of_a_kind:
             return max(map(values.count, values), default=0) >= self.of_a_kind
-        if self.either:
-            return any(entry.is_met_by(values, symbols) for entry in self.either)
+        if self.alternatives:
+            return any(option.is_met_by(values, symbols) for option in self.alternatives)
         if self.groups:
-            shown = sorted(Counter(values).values(), reverse=True)
-            pairs = zip(shown, self.groups, strict=False)
-            return len(shown) >= len(self.groups) and all(has >= needs for has, needs in pairs)
+            sizes = sorted(Counter(values).values(), reverse=True)
+            pairs = zip(sizes, self.groups, strict=False)
+            return len(sizes) >= len(self.groups) and all(size >= needed for size, needed in pairs)
         if self.total:
             return self.total[0] <= sum(values) <= self.total[1]
         # A loop for speed: every announcement asks this about every ability.
@@ -76,17 +78,18 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         return True
 
     def is_met_exactly_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice that meet the requirement do not show more than it asks for (AMB-37).
+        """Tell whether dice that meet the requirement show exactly what it asks for (AMB-37).
 
-        AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
+        Four equal dice do not meet "3 of a kind" exactly. AMB-37 concerns kinds and straights only,
+        so every other requirement is met exactly.
         """
         if self.straight:
             longer_straight = Requirement("", straight=self.straight + 1)
             return self.straight > 4 or not longer_straight.is_met_by(values, ())
-        if self.either:
+        if self.alternatives:
             return any(
-                entry.is_met_by(values, symbols) and entry.is_met_exactly_by(values, symbols)
-                for entry in self.either
+                option.is_met_by(values, symbols) and option.is_met_exactly_by(values, symbols)
+                for option in self.alternatives
             )
         if self.groups:
             return Counter(Counter(values).values()) >= Counter(self.groups)

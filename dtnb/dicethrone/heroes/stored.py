@@ -1,6 +1,6 @@
-"""A compiled hero as bytes: data that can only become parts of heroes.
+"""Store a compiled hero as bytes. Only classes of which heroes consist can be restored.
 
-A struct is stored with the name of its class and the fields that differ from their defaults.
+A struct is stored as the name of its class with the fields that differ from their defaults.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import Hero
 
-#: what an extension of msgpack stands for
+#: the codes of the msgpack extensions
 _STRUCT, _TUPLE, _ENUM, _EXPRESSION = range(1, 5)
 
 _encode: Final = msgspec.msgpack.Encoder().encode

@@ -34,18 +34,21 @@ class UnknownName:
 class UnknownPrint(UnknownName, PicklableError, LookupError):
     """A hero has no print of that name, or a print has no candidate of that name.
 
+    A print is a point on which the printings of a hero disagree; its candidates are the versions.
+
     Parameters
     ----------
     name
         The unknown name.
     prints
         The prints of the hero.
-    of
+    print_
         The print that lacks a candidate of that name; None if the print itself is unknown.
     """
 
-    def __init__(self, name: str, prints: Iterable[Print], of: Print | None = None) -> None:
+    def __init__(self, name: str, prints: Iterable[Print], print_: Print | None = None) -> None:
         self.name = name
-        self.code = "hero.unknown-print" if of is None else "hero.unknown-candidate"
-        self.known = tuple(entry.name for entry in (prints if of is None else of.candidates))
+        self.code = "hero.unknown-print" if print_ is None else "hero.unknown-candidate"
+        known = prints if print_ is None else print_.candidates
+        self.known = tuple(entry.name for entry in known)
         super().__init__(self.message("en"))

@@ -61,7 +61,7 @@ def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | 
 
     If no effect of the ability counts the attempts, there is one number for all of them.
     """
-    effects = walk_effects(line_chance.ability.at(line_chance.level).do)
+    effects = walk_effects(line_chance.ability.at_level(line_chance.level).do)
     expressions = (expression for effect in effects for expression in expressions_of(effect))
     if any("attempts_used" in expression.names for expression in expressions):
         attempts = range(1, ATTEMPTS + 1)
@@ -78,8 +78,8 @@ def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fract
     their frequency. If the damage does not depend on the dice, only one of these results is tried.
     Return None if no result meets the line, or if one result needs more than MAX_INPUTS inputs.
     """
-    requires = line_chance.ability.at(line_chance.level).requires
-    results = results_meeting(line_chance.needs, hero.dice)
+    requires = line_chance.ability.at_level(line_chance.level).requires
+    results = results_meeting(line_chance.requirement, hero.dice)
     for higher_requirement in requires[line_chance.tier + 1 :]:
         results = results - results_meeting(higher_requirement, hero.dice)
     if not results:
@@ -99,7 +99,7 @@ def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fract
 def _depends_on_dice(line_chance: LineChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
     has_new_roll = False
-    for effect in walk_effects(line_chance.ability.at(line_chance.level).do):
+    for effect in walk_effects(line_chance.ability.at_level(line_chance.level).do):
         for expression in expressions_of(effect):
             calls = expression.calls
             if any(

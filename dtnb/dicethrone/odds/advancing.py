@@ -33,7 +33,7 @@ PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
 def own_roll(table: Table) -> DiceRoll | None:
     """Return the Active Player's Offensive Roll in progress; None if there is none."""
     for roll in reversed(table.rolls):
-        if roll.open and roll.phase == "offensive" and roll.seat == table.active:
+        if roll.is_open and roll.phase == "offensive" and roll.seat == table.active:
             return roll
     return None
 
@@ -55,7 +55,9 @@ def is_at_dice(state: State) -> bool:
     if pending.topic in ("reroll", "announce"):
         return True
     return (
-        pending.kind is DecisionKind.ACTION and pending.window in DICE_WINDOWS and not pending.only
+        pending.kind is DecisionKind.ACTION
+        and pending.window in DICE_WINDOWS
+        and not pending.restriction
     )
 
 

@@ -42,7 +42,7 @@ def find_aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice)
         if ability.kind is AbilityKind.DEFENSIVE or not rules.on_board(table, seat, ability):
             continue
         best_tiers = [_highest_tier(rules, table, seat, ability.name, result) for result in rolls]
-        requirements = ability.at(rules.level_of(table, seat, ability)).requires
+        requirements = ability.at_level(rules.level_of(table, seat, ability)).requires
         for tier, requirement in enumerate(requirements):
             worth = Worth([int(best_tier >= tier) for best_tier in best_tiers])
             yield Aim(ability.name, tier, requirement.text, worth)

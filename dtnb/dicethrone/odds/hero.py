@@ -20,7 +20,7 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
     lines = tuple(
         Line(
             name_with_level(line_chance.ability, line_chance.level),
-            describe_requirement(line_chance.needs.text, wording(hero.french_symbols, lang)),
+            describe_requirement(line_chance.requirement.text, wording(hero.french_symbols, lang)),
             tuple(map(Chance, line_chance.chances)),
         )
         for line_chance in chances_of_hero(hero)

@@ -201,7 +201,7 @@ def _cache_key(state: State, depth: int) -> object:
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):
-        return ("first", table.seats, table.used, table.attempts, depth)
+        return ("first", table.seats, table.limited_uses, table.attempt_changes, depth)
     assert isinstance(pending, Decision)
     roll = own_roll(table)
     assert roll is not None
@@ -210,5 +210,5 @@ def _cache_key(state: State, depth: int) -> object:
     return (
         pending.topic, pending.window, is_granted_attempt(state), roll.attempt, roll.allowed,
         roll.reopened, announced and announced.ability, is_altered, table.roll_again_cause,
-        table.seats, table.used, depth,
+        table.seats, table.limited_uses, depth,
     )  # fmt: skip

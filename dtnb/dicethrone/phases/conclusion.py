@@ -26,9 +26,11 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 @REGISTRY.resolves(Conclude)
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
-    if item.held:
+    if item.held_runs:
         # Effects whose condition depends on the final total are resolved before it is applied.
-        draft.push(*_effects_if_met(draft, item.held[0]), replace(item, held=item.held[1:]))
+        draft.push(
+            *_effects_if_met(draft, item.held_runs[0]), replace(item, held_runs=item.held_runs[1:])
+        )
         return
     if ask_to_divide_first(draft, item):
         return
@@ -55,9 +57,9 @@ def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
-    assert spec.needs is not None
+    assert spec.condition is not None
     view = View(rules, draft.table, run.source.seat)
-    for condition in rules.conjuncts(spec.needs):
+    for condition in rules.conjuncts(spec.condition):
         if "projected" in condition.names and not condition.value(view):
             draft.note(
                 "condition-not-met", run.source.seat, ("DT-DRP-08",), subject=run.source.name,
@@ -82,14 +84,16 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
         prevented_statuses=(),
         fixed_target=None,
         attempts_used=table.attempts_by(table.active),
-        extra=(),
+        extra_phases=(),
         retarget_bans=(),
         leaders=(),
         temporary_triggers=tuple(
             temporary
             for temporary in table.temporary_triggers
-            if temporary.until != "roll phase concludes"
+            if temporary.end_moment != "roll phase concludes"
         ),
     )
     # DT-HERO-GUN-14: an effect that skips a Roll Phase can also skip an additional one.
-    draft.push(*(BeforeRolling(seat, against=against, extra=True) for seat, against in table.extra))
+    draft.push(
+        *(BeforeRolling(seat, opponent=against, extra=True) for seat, against in table.extra_phases)
+    )

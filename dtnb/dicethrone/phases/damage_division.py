@@ -17,7 +17,7 @@ def ask_to_divide_first(draft: Draft, item: Item) -> bool:
     Return whether there was one.
     """
     for packet in draft.table.packets:
-        if packet.split and packet.share < 0:
+        if packet.is_divided and packet.companion_share < 0:
             draft.push(DivideDamage(packet.id), item)
             return True
     return False
@@ -30,7 +30,7 @@ def ask_division(draft: Draft, item: DivideDamage) -> None:
     assert packet is not None
     assert packet.seat is not None
     if total_of(draft.rules, draft.table, packet) < 1:
-        draft.table = draft.table.with_packet(replace(packet, share=0))
+        draft.table = draft.table.with_packet(replace(packet, companion_share=0))
         return
     order = draft.rules.order(draft.table)
     window = draft.table.window
@@ -48,4 +48,4 @@ def answer_division(draft: Draft, item: DivideDamage, given: Choice) -> None:
         "chooses", given.seat, ("DT-COMP-03",), subject=packet.companion,
         window=draft.table.window, details=described, **sentence_values(described),
     )  # fmt: skip
-    draft.table = draft.table.with_packet(replace(packet, share=int(str(points))))
+    draft.table = draft.table.with_packet(replace(packet, companion_share=int(str(points))))

@@ -68,12 +68,12 @@ def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
 def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     """Step 1: resolve the deferred targeted effects (DT-DRP-02, AMB-13)."""
     attack = draft.table.attack
-    if attack is None or attack.cancelled:
+    if attack is None or attack.is_cancelled:
         return
     target = attack.target
     if (
         attack.is_attack is False
-        and not attack.deferred
+        and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), True, attack.ability, attack.attacker)
     ):
         # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the conclusion follows.
@@ -118,14 +118,14 @@ def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
     """Return the trigger that fires for the seat that is Attacked (DT-DMG-13, AMB-19)."""
-    new_tokens = tuple(token for holder, token in draft.table.inflicted if holder == seat)
+    new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if (
         not set(new_tokens) & set(sources)
         or draft.rules.reading("status-of-same-ability") == "counts"
     ):
         new_tokens = ()
-    return FireTrigger("attacked", seat, without=new_tokens)
+    return FireTrigger("attacked", seat, excluded_sources=new_tokens)
 
 
 def _may_decline_phase(draft: Draft, defender: int) -> bool:
@@ -152,7 +152,9 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     """Decide whether the ability is an Attack (AMB-12); open the window after targeted effects."""
     attack = draft.table.attack
     assert attack is not None
-    draft.table = draft.table.with_attack(complete=not any(entry.late for entry in attack.deferred))
+    draft.table = draft.table.with_attack(
+        is_resolved=not any(entry.is_late for entry in attack.deferred_effects)
+    )
     triggers: tuple[FireTrigger, ...] = ()
     if attack.is_attack is None:
         is_attack = decide_attack(draft, draft.table.packet(attack.packet) is not None)
@@ -238,7 +240,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
         "defends", seat, (cited, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
-    dice = ability.at(level).dice
+    dice = ability.at_level(level).dice
     roll = Roll(name, seat, "defensive", dice, window=DEFENSE_ROLLED)
     attempts = (Attempts(seat, "defensive"),) if dice else ()
     draft.push(roll, *attempts, ResolveDefense())
@@ -253,14 +255,14 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.target).abilities[attack.defense]
     level = rules.level_of(draft.table, attack.target, ability)
-    rolls = [roll for roll in draft.table.rolls if roll.phase == "defensive" and roll.open]
+    rolls = [roll for roll in draft.table.rolls if roll.phase == "defensive" and roll.is_open]
     roll_id = rolls[-1].id if rolls else -1
     alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
-    leading_count = _count_leading_dice_effects(ability.at(level).do)
+    leading_count = _count_leading_dice_effects(ability.at_level(level).do)
     if leading_count > item.lead:
         run = EffectRun(source, roll=roll_id, window=DEFENSE_ROLLED)
-        leading_effects = (Effects(run, (index,), single=True) for index in range(leading_count))
+        leading_effects = (Effects(run, (index,), is_single=True) for index in range(leading_count))
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
     if item.lead and alterations > item.alterations:
@@ -268,7 +270,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
-    effects = ability.at(level).do
+    effects = ability.at_level(level).do
     # TV-03: if the defence makes both sides roll, all these dice are read together.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
@@ -278,7 +280,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     draft.push(
         *close_roll,
         Effects(
-            EffectRun(source, roll=roll_id, window=DEFENSE_RESOLVES, unread=unread_rolls),
+            EffectRun(source, roll=roll_id, window=DEFENSE_RESOLVES, unread_rolls=unread_rolls),
             (leading_count,),
         ),
         OpenWindow(DEFENSE_RESOLVES),
@@ -305,7 +307,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
         draft.table = draft.table.with_attack(defense="", defense_concluded=True)
         draft.push(ChooseDefense())
         return
-    draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
+    draft.table = draft.table.with_attack(defense_concluded=True, is_resolved=True)
     attack = draft.table.attack
     assert attack is not None
     late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")

@@ -19,15 +19,15 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     rules, table = draft.rules, draft.table
     count = len(table.seats)
     turn_order = [(table.active + offset) % count for offset in range(count)]
-    seats = [seat for seat in turn_order if seat not in table.out]
+    seats = [seat for seat in turn_order if seat not in table.defeated_seats]
     acting = [
         (seat, name)
         for seat in seats
         for name in rules.sources_of_trigger(table, seat, item.trigger)
     ]
-    if item.left is None and table.out:
+    if item.remaining is None and table.defeated_seats:
         _note_lost_extra_phases(draft, item.trigger)
-    left = item.left
+    left = item.remaining
     left = tuple(acting) if left is None else tuple(effect for effect in left if effect in acting)
     if not left:
         if not table.temporary_triggers:
@@ -38,13 +38,13 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
                 FireTrigger(
                     item.trigger,
                     seat,
-                    without=tuple(name for holder, name in acting if holder == seat),
+                    excluded_sources=tuple(name for holder, name in acting if holder == seat),
                 )
                 for seat in seats
             )
         )
         return
-    item = replace(item, left=left)
+    item = replace(item, remaining=left)
     chooser, options = who_orders(rules, table, left)
     if len(options) > 1 and table.seats[chooser].health > 0:
         order = rules.order(table)
@@ -57,7 +57,7 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
     """Note additional phases that tokens on the defeated target would have brought (AMB-47)."""
     rules, table = draft.rules, draft.table
     target = table.attack.target if table.attack is not None else None
-    if target is None or target not in table.out:
+    if target is None or target not in table.defeated_seats:
         return
     seat_state = table.seats[target]
     for name in rules.sources_of_trigger(table, target, trigger):
@@ -81,6 +81,6 @@ def answer_order(draft: Draft, item: OrderEnd, given: Choice) -> None:
 
 
 def _fire_next(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
-    rest = tuple(other for other in item.left or () if other != effect)
+    rest = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
-    draft.push(FireTrigger(item.trigger, seat, name), replace(item, left=rest))
+    draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=rest))

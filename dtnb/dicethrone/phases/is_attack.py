@@ -17,7 +17,7 @@ def note_attack(draft: Draft, is_attack: bool) -> None:
     attack = draft.table.attack
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"
-    form = {"form": "failed"} if is_attack and attack.cancelled else {}
+    form = {"form": "failed"} if is_attack and attack.is_cancelled else {}
     ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
     draft.note(
         kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),

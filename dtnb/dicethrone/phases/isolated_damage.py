@@ -29,7 +29,7 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     for packet in filter(None, map(draft.table.packet, item.packets)):
         draft.scope = outer
         draft.begin(
-            "isolated-damage", packet.by, rules, subject=packet.source, isolated=item.isolated,
+            "isolated-damage", packet.dealer, rules, subject=packet.source, isolated=item.isolated,
             seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
         )  # fmt: skip
     draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))
@@ -50,7 +50,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         assert packet.seat is not None
         ledger = rules.ledger(packet)
         step_args = ledger_as_data(rules, draft.table, (packet,), ledger)
-        draft.note("ledger", packet.by, ledger.rules, **step_args, causes=[])
+        draft.note("ledger", packet.dealer, ledger.rules, **step_args, causes=[])
         source = packet.source
         if ledger.total and draft.table.is_in_game(packet.seat):
             dial_changes[packet.seat] = (ledger.total + dial_changes.get(packet.seat, (0, 0))[0], 0)
@@ -81,7 +81,7 @@ def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:
-                if entry.shared and not draft.rules.holds(
+                if entry.acts_on_all_packets and not draft.rules.holds(
                     "DT-DMG-14", True, entry.source, packet.source
                 ):
                     packet = packet.with_entry(entry)

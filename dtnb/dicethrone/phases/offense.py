@@ -86,7 +86,7 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
         draft.table,
         active=item.attacker,
         phase="offensive-roll-phase",
-        fixed_target=item.against,
+        fixed_target=item.opponent,
         announced=None,
         leaders=leaders_to_store(draft.rules, draft.table),
     )
@@ -184,7 +184,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
 @REGISTRY.resolves(Announce)
 def ask_announcement(draft: Draft, item: Announce) -> None:
     """Ask for the announcement (DT-ORP-02), or for a new one after an alteration (DT-ORP-04)."""
-    window = DIE_ALTERED if item.again else ABILITY_ANNOUNCED
+    window = DIE_ALTERED if item.is_reopened else ABILITY_ANNOUNCED
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if draft.table.roll_again_cause:
@@ -214,11 +214,11 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
         return
     ability = given.action.object
     draft.table = replace(draft.table, announced=Announcement(ability, roll.alterations))
-    rules = ("DT-ORP-04",) if item.again else ("DT-ORP-02", "DT-ORP-03")
+    rules = ("DT-ORP-04",) if item.is_reopened else ("DT-ORP-02", "DT-ORP-03")
     draft.push(AfterAnnouncing(roll.id))
     draft.begin(
         "announces" if ability else "announces-none", given.seat, rules, subject=ability,
-        values=list(roll.values), window=draft.table.window, again=item.again,
+        values=list(roll.values), window=draft.table.window, again=item.is_reopened,
     )  # fmt: skip
     draft.push(OpenWindow(ABILITY_ANNOUNCED))
 
@@ -239,7 +239,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = draft.table.with_roll(replace(roll, reopened=True))
-        draft.push(Announce(item.roll, again=True))
+        draft.push(Announce(item.roll, is_reopened=True))
         return
     note_closed_window(draft, ANNOUNCEMENT_STANDS, ("DT-ORP-07", "DT-ULT-04"))
     draft.push(CloseRoll(item.roll), Activate(item.roll))
@@ -332,7 +332,7 @@ def activate(draft: Draft, item: Activate) -> None:
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    is_sure_attack = sure_to_attack(ability.at(level).do, tier)
+    is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
         is_attack=is_sure_attack or None, copied_by="" if used is None else copying.name,
@@ -379,26 +379,28 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         return
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
-    effects = ability.at(attack.level).do
+    effects = ability.at_level(attack.level).do
     # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
     is_attack = attack.is_attack
-    if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
+    if is_attack is None and not may_attack(
+        effects[entry.index] for entry in attack.deferred_effects
+    ):
         # AMB-12: None means that damage printed after a Then decides later.
         is_attack = False
     if is_attack is not None:
         is_attack = decide_attack(draft, is_attack)
     draft.table = draft.table.with_attack(
-        is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
+        is_attack=is_attack, offense_concluded=True, is_resolved=not attack.deferred_effects
     )
     if is_attack is not None:
         note_attack(draft, is_attack)
     triggers = []
-    if is_attack and not attack.cancelled:
+    if is_attack and not attack.is_cancelled:
         triggers.append(FireTrigger("attack activated", attack.attacker))
     if is_attack is False:
         triggers += no_attack_triggers(draft)
     targeting: list[Item] = []
-    if attack.target is None and not attack.cancelled:
+    if attack.target is None and not attack.is_cancelled:
         targeting.append(BeginTargeting())
     elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())

@@ -66,9 +66,9 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     seats = range(len(draft.table.seats))
     draft.table = replace(draft.table, phase="setup", window=SETUP)
     outer_scope = draft.scope
-    rollers = tuple(seats) if item.first is None else (item.first,)
-    start_values = () if item.first is None else (0,)
-    draft.push(FirstTurn(item.until))
+    rollers = tuple(seats) if item.start_player is None else (item.start_player,)
+    start_values = () if item.start_player is None else (0,)
+    draft.push(FirstTurn(item.last_turn))
     draft.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
     note_open_window(draft, SETUP, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
@@ -113,7 +113,7 @@ def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
 def begin_first_turn(draft: Draft, item: FirstTurn) -> None:
     """Let the Start Player begin (DT-SETUP-06, DT-TURN-01)."""
     assert draft.table.start_seat is not None
-    draft.push(BeginTurn(draft.table.start_seat, until=item.until))
+    draft.push(BeginTurn(draft.table.start_seat, last_turn=item.last_turn))
 
 
 @REGISTRY.answers(StartRoll)

@@ -51,7 +51,7 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     assert attack is not None
     if (
         attack.is_attack is False
-        and not attack.deferred
+        and not attack.deferred_effects
         and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), True, attack.ability, attack.attacker)
     ):
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
@@ -89,7 +89,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     if attack.ultimate and draft.rules.holds(
         ("DT-TRP-06", "DT-ULT-08"), True, attack.ability, attack.attacker
     ):
-        draft.table = draft.table.with_roll(replace(roll, open=False))
+        draft.table = draft.table.with_roll(replace(roll, is_open=False))
         draft.note(
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
             subject=attack.ability, value=roll.values[0],
@@ -115,7 +115,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     assert attack is not None
     # AMB-10: nobody may change a die that was read.
     draft.table = table = replace(
-        draft.table.with_roll(replace(roll, open=False)), window=TARGETING_DIE_READ
+        draft.table.with_roll(replace(roll, is_open=False)), window=TARGETING_DIE_READ
     )
     rules = draft.rules
     face = roll.values[0]
@@ -197,7 +197,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
     if packet is not None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
-    draft.table = draft.table.with_attack(for_target=())
+    draft.table = draft.table.with_attack(tokens_for_target=())
     chosen = window == TARGET_CHOSEN
     drawn_first = chosen and draft.rules.holds("DT-KOTH-07", True, attack.ability, seat)
     if chosen and not drawn_first:
@@ -206,7 +206,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         draft.scope = outer_scope
     draft.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
-          in attack.for_target),
+          in attack.tokens_for_target),
         *release_targeted_effects(draft),
         OpenWindow(window),
     )  # fmt: skip
@@ -221,14 +221,14 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
-    if not attack.deferred:
+    if not attack.deferred_effects:
         return []
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
-    draft.table = draft.table.with_attack(deferred=())
+    draft.table = draft.table.with_attack(deferred_effects=())
     # Without an Attack there is no damage for which an effect could wait.
-    deferred = tuple(replace(entry, late=False) for entry in attack.deferred)
-    return deferred_effects(replace(attack, deferred=deferred), draft.table.window)
+    deferred = tuple(replace(entry, is_late=False) for entry in attack.deferred_effects)
+    return deferred_effects(replace(attack, deferred_effects=deferred), draft.table.window)
 
 
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
@@ -277,7 +277,7 @@ def draw_for_collateral(draft: Draft) -> None:
     hit = [
         packet.seat
         for packet in table.packets
-        if packet.offensive and packet.by == attack.attacker and packet.seat in leaders
+        if packet.offensive and packet.dealer == attack.attacker and packet.seat in leaders
     ]
     cited = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
     if hit and draft.rules.holds(cited, False, attack.ability, hit[0]):
@@ -294,7 +294,7 @@ def _policy_without_choice(table: Table) -> str:
 def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
     """Draw the card if the only target left is a Leader and the reading allows the card."""
     attack = draft.table.attack
-    if attack is not None and attack.target is not None and not attack.cancelled:
+    if attack is not None and attack.target is not None and not attack.is_cancelled:
         _draw_for_leader(draft, attack.target, chosen=False)
 
 

@@ -83,7 +83,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
     draft.table = replace(
         table, turn=table.turn + 1, active=item.seat, phase="", window="", attempts_used=0
     )
-    draft.push(EndTurn(item.seat, item.until))
+    draft.push(EndTurn(item.seat, item.last_turn))
     is_first_turn = (table.turn, table.start_seat) == (0, item.seat)
     draft.begin(
         "turn-begins",
@@ -92,8 +92,8 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
         turn=draft.table.turn,
         first=is_first_turn,
     )
-    phases = phase_items(item.seat, item.first)
-    if item.first == "upkeep-phase":
+    phases = phase_items(item.seat, item.first_phase)
+    if item.first_phase == "upkeep-phase":
         upkeep, income, *rest = phases
         phases = draft.rules.decide(
             ("DT-CP-06", "DT-TURN-02"), phases, (income, upkeep, *rest), "Income Phase", item.seat
@@ -110,8 +110,8 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
     draft.table = replace(
         table, active=item.seat, phase="", retarget_bans=(), prevented_statuses=()
     )
-    if not item.until or table.turn < item.until:
-        draft.push(BeginTurn(_next_player(draft), until=item.until))
+    if not item.last_turn or table.turn < item.last_turn:
+        draft.push(BeginTurn(_next_player(draft), last_turn=item.last_turn))
 
 
 def _keep_hands(draft: Draft) -> None:
@@ -141,11 +141,11 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
 
     Source: DT-TURN-02, by which only a skip can change the order of the phases.
     """
-    if (seat, phase) not in draft.table.skips:
+    if (seat, phase) not in draft.table.skipped_phases:
         return False
-    skips = list(draft.table.skips)
+    skips = list(draft.table.skipped_phases)
     skips.remove((seat, phase))
-    draft.table = replace(draft.table, skips=tuple(skips))
+    draft.table = replace(draft.table, skipped_phases=tuple(skips))
     return draft.rules.holds("DT-TURN-02", True, phase, seat)
 
 
@@ -174,15 +174,19 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
-    left = sources if item.left is None else tuple(name for name in item.left if name in sources)
+    left = (
+        sources
+        if item.remaining is None
+        else tuple(name for name in item.remaining if name in sources)
+    )
     if len(left) > 1:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
-        draft.ask(replace(item, left=left), question)
+        draft.ask(replace(item, remaining=left), question)
     elif left:
-        _fire_next(draft, replace(item, left=left), left[0])
+        _fire_next(draft, replace(item, remaining=left), left[0])
 
 
 @REGISTRY.answers(OrderEffects)
@@ -193,21 +197,21 @@ def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
-    assert item.left is not None
-    other = next(other for other in item.left if other != name)
+    assert item.remaining is not None
+    other = next(other for other in item.remaining if other != name)
     first = draft.rules.decide(("DT-TURN-04", "AMB-44"), name, other, name, other)
     _fire_next(draft, item, first)
 
 
 def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
-    assert item.left is not None
-    rest = tuple(other for other in item.left if other != name)
+    assert item.remaining is not None
+    rest = tuple(other for other in item.remaining if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
     trigger = FireTrigger(
         item.trigger, item.seat, name,
-        roll=item.roll, packet=item.packet, amount=item.amount, seen=item.seen,
+        roll=item.roll, packet=item.packet, amount=item.amount, seen_cards=item.seen_cards,
     )  # fmt: skip
-    draft.push(trigger, *window, replace(item, left=rest))
+    draft.push(trigger, *window, replace(item, remaining=rest))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------
@@ -346,7 +350,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     Source: TW-03d, AMB-42.
     """
     seat = item.seat
-    players = (seat,) if item.against is None else (seat, item.against)
+    players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
         if item.extra and not _goes_to_another(draft, item, defeated[0]):
@@ -365,9 +369,11 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
         if not draft.rules.holds(("DT-TURN-08", "AMB-42"), True, "main-phase-2", seat):
-            draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, "Main Phase")))
+            draft.table = replace(
+                draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
+            )
     else:
-        draft.push(RollPhase(seat, item.against, extra=item.extra))
+        draft.push(RollPhase(seat, item.opponent, extra=item.extra))
 
 
 def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
@@ -380,5 +386,5 @@ def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
         ("AMB-47", "DT-WIN-02"), True, item.seat, defeated
     ):
         return False
-    draft.push(replace(item, against=None))
+    draft.push(replace(item, opponent=None))
     return True

@@ -1,4 +1,8 @@
-"""Describe for the quick entry how an ability is used: its levels, its damage, and example dice."""
+"""Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
+
+Plain dice are the example dice of a tier. They meet this tier, no higher tier, and as few
+requirements of other abilities as possible.
+"""
 
 from __future__ import annotations
 
@@ -19,46 +23,46 @@ from dtnb.replay.game.quick_entry import Tier, Use, UseLevel
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: a requirement with more symbols is written in words
+#: a requirement with more symbols is written in words, not drawn
 _MAX_SYMBOLS = 6
-#: example dice by hero, requirements and tier, because finding them takes long
+#: plain dice by hero, requirements and tier; cached, because the search takes long
 _PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}
 _MAX_CACHED = 1_000
 
 
 def ability_use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Speaker) -> Use:
-    """Return how an ability is used by a seat that has these upgrades.
+    """Return how a seat with these upgrades uses an ability.
 
-    Its symbols and amounts are those of the first level with a requirement.
+    The symbols are those of the first level that has a requirement.
     """
     levels = tuple(_levels(hero, ability, upgrades))
-    first = next((level for level in ability.levels if level.requires), None)
-    requires = first.requires[0] if first is not None else Requirement("")
-    symbols, note = _needs(requires, hero, speaker)
+    first_level = next((level for level in ability.levels if level.requires), None)
+    requirement = first_level.requires[0] if first_level is not None else Requirement("")
+    symbols, note = _draw_requirement(requirement, hero, speaker)
     amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
     return Use(ability.name, amount, symbols, note, levels)
 
 
 def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[UseLevel]:
-    """Yield the levels of an ability, each with the upgrades of a seat that has the level."""
+    """Yield the levels of an ability; a level includes the upgrades of a seat at that level."""
     if ability.granted_by is not None:
         space, _ = ability.granted_by
-        for level in ability.granted_at:
-            seat = {"upgrades": {**upgrades, space: level}}
+        for space_level in ability.granted_at:
+            seat = {"upgrades": {**upgrades, space: space_level}}
             tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
-            yield UseLevel(f"{space} {NUMERALS[level]}", seat, tiers)
+            yield UseLevel(f"{space} {NUMERALS[space_level]}", seat, tiers)
         return
-    plain = {space: level for space, level in upgrades.items() if space != ability.name}
-    for entry in ability.levels:
-        own = {ability.name: entry.level} if entry.level > 1 else {}
-        seat = {"upgrades": {**plain, **own}}
-        label = NUMERALS[entry.level] if len(ability.levels) > 1 else ""
-        yield UseLevel(label, seat, tuple(_tiers(hero, ability, entry.level)))
+    other_upgrades = {space: level for space, level in upgrades.items() if space != ability.name}
+    for level in ability.levels:
+        upgrade = {ability.name: level.level} if level.level > 1 else {}
+        seat = {"upgrades": {**other_upgrades, **upgrade}}
+        label = NUMERALS[level.level] if len(ability.levels) > 1 else ""
+        yield UseLevel(label, seat, tuple(_tiers(hero, ability, level.level)))
 
 
 def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
-    """Yield the tiers of an ability at a level, each with plain dice that give exactly it."""
-    level = ability.at(number)
+    """Yield the tiers of an ability at a level, with their damage and plain dice."""
+    level = ability.at_level(number)
     deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
     for index, _ in enumerate(level.requires):
         dice = _plain_dice(hero, level.requires, index)
@@ -67,7 +71,7 @@ def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
 
 
 def _amount(deals: Sequence[Deal], tier: int) -> str:
-    """Return the damage of a tier; ``+`` if dice decide it."""
+    """Return the damage of a tier; ``+`` if the damage depends on dice."""
     if not deals:
         return "0"
     texts = [str(deal.amount[min(tier, len(deal.amount) - 1)]) for deal in deals if deal.amount]
@@ -76,7 +80,7 @@ def _amount(deals: Sequence[Deal], tier: int) -> str:
 
 
 def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
-    """Return dice that meet a tier but no higher one, and few requirements of other abilities."""
+    """Return plain dice for a tier; empty if no dice meet the tier without a higher one."""
     key = (hero.id, hero.digest, requires, tier)
     if key not in _PLAIN_DICE:
         if len(_PLAIN_DICE) >= _MAX_CACHED:
@@ -86,8 +90,8 @@ def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tup
 
 
 def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
-    """Return the dice for `_plain_dice`; empty if no dice give exactly this tier."""
-    others = [
+    """Find plain dice among all results of five dice."""
+    other_requirements = [
         requirement
         for ability in hero.abilities.values()
         for level in ability.levels
@@ -95,17 +99,20 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
         if requirement not in requires
     ]
     best: tuple[int, ...] = ()
-    fewest = -1
+    lowest_score = -1
     for dice in combinations_with_replacement(range(1, 7), OFFENSIVE_DICE):
         symbols = hero.symbols(dice)
         if not requires[tier].is_met_by(dice, symbols):
             continue
         if any(higher.is_met_by(dice, symbols) for higher in requires[tier + 1 :]):
             continue
-        kinds = max(map(dice.count, dice))
-        met = 10 * kinds + sum(other.is_met_by(dice, symbols) for other in others)
-        if fewest < 0 or met < fewest:
-            best, fewest = dice, met
+        # Few equal dice matter more than few other requirements.
+        equal_dice = max(map(dice.count, dice))
+        score = 10 * equal_dice + sum(
+            other.is_met_by(dice, symbols) for other in other_requirements
+        )
+        if lowest_score < 0 or score < lowest_score:
+            best, lowest_score = dice, score
     return best
 
 
@@ -129,8 +136,10 @@ def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
     return best
 
 
-def _needs(requirement: Requirement, hero: Hero, speaker: Speaker) -> tuple[tuple[str, ...], str]:
-    """Return the drawings of the symbols that a requirement needs; else, as a note, its words."""
+def _draw_requirement(
+    requirement: Requirement, hero: Hero, speaker: Speaker
+) -> tuple[tuple[str, ...], str]:
+    """Return (drawings of the required symbols, ""), or else ((), the requirement in words)."""
     drawings = symbol_drawings()
     symbols = [name for name, count in requirement.symbols for _ in range(count)]
     if 0 < len(symbols) <= _MAX_SYMBOLS and all(name in drawings for name in symbols):

@@ -1,4 +1,4 @@
-"""Counts events, and describes positions in numbers, for simulations and learning programs."""
+"""Numbers for simulations and learning programs: events of a step, and positions of a game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from dtnb.replay.game.terms import CountedEvent
 
 #: the faces of a die
 FACES = range(1, 7)
-#: the kind of event that an action counts as, by its verb
-_USED = {"play": "card", "spend": "token", "use": "ability"}
+#: the kind of event for each verb of an action
+_EVENT_OF_VERB = {"play": "card", "spend": "token", "use": "ability"}
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
-    """Yield the damage of a step, and the abilities, cards and tokens that were used in it."""
+    """Yield the damage in a step, and the abilities, cards and tokens used in the step."""
     args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:
             yield CountedEvent("damage", args["subject"], actor, args["seat"], args["total"])
         case "activates" | "defends":
             yield CountedEvent("ability", args["subject"], actor)
-        case "commits" if args["verb"] in _USED:
-            yield CountedEvent(_USED[args["verb"]], args["subject"], actor)
+        case "commits" if args["verb"] in _EVENT_OF_VERB:
+            yield CountedEvent(_EVENT_OF_VERB[args["verb"]], args["subject"], actor)
         case "sells":
             yield CountedEvent("sold", args["subject"], actor)
 
@@ -39,10 +39,10 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
-    """Return what `seat` can observe, as numbers by name; the names are always the same.
+    """Return the numbers that `seat` can observe, by name; every position has the same names.
 
-    `seat` itself comes first, then the others in turn order. Of the cards that others hold, only
-    the number is known.
+    The numbers about `seat` come first, then those about the other seats in turn order. A seat
+    knows how many cards another seat holds, and not which.
     """
     return dict(_features(game, state.table, seat))
 
@@ -53,9 +53,9 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
     seats = len(table.seats)
     for distance in range(seats):
-        other = (seat + distance) % seats
-        seat_state = table.seats[other]
-        yield f"{distance} active", table.active == other
+        observed = (seat + distance) % seats
+        seat_state = table.seats[observed]
+        yield f"{distance} active", table.active == observed
         yield f"{distance} health", seat_state.health
         yield f"{distance} cp", seat_state.cp
         yield f"{distance} hand", seat_state.hand_size
@@ -66,8 +66,8 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
             yield f"{distance} token {token}", seat_state.count(token)
         for ability in abilities:
             yield f"{distance} level {ability}", seat_state.level(ability)
-        yield from _piles(game, table, other, distance)
-        waiting = [packet.incoming for packet in table.packets if packet.seat == other]
+        yield from _piles(game, table, observed, distance)
+        waiting = [packet.incoming for packet in table.packets if packet.seat == observed]
         yield f"{distance} waits", sum(waiting)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
@@ -90,17 +90,19 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 
 
 def _piles(
-    game: DiceThrone, table: Table, other: int, distance: int
+    game: DiceThrone, table: Table, observed: int, distance: int
 ) -> Iterator[tuple[str, float]]:
     """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""
-    seat_state = table.seats[other]
+    seat_state = table.seats[observed]
     for hero in game.heroes.values():
         for name in hero.piles:
-            own = seat_state.hero == hero.id
-            left = face_down_count(hero, seat_state, name) if own else 0
-            yield f"{distance} pile {name}", left
+            has_hero = seat_state.hero == hero.id
+            count = face_down_count(hero, seat_state, name) if has_hero else 0
+            yield f"{distance} pile {name}", count
             kept = (
-                copies for card, copies in seat_state.kept_cards if own and _is_of(hero, name, card)
+                copies
+                for card, copies in seat_state.kept_cards
+                if has_hero and _belongs_to_pile(hero, name, card)
             )
             yield f"{distance} kept {name}", sum(kept)
     for hero, pile, card in _cards_of_piles(game):
@@ -113,6 +115,6 @@ def _piles(
             yield f"{distance} lies {card}", counts.get(card, 0)
 
 
-def _is_of(hero: Hero, pile: str, card: str) -> bool:
-    known = hero.procedures.get(card)
-    return card == unnamed_key(pile) if known is None else known.pile == pile
+def _belongs_to_pile(hero: Hero, pile: str, card: str) -> bool:
+    procedure = hero.procedures.get(card)
+    return card == unnamed_key(pile) if procedure is None else procedure.pile == pile

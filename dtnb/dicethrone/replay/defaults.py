@@ -15,8 +15,8 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
     """Return the outcome if no move states one; None if a move must state it.
 
-    A drawn card stays unknown. Two cards must be stated: one that is drawn from a pile and
-    resolved, and one that is discarded at random from a hand in which every card is known.
+    By default, a drawn card is unknown. A move must state two kinds of cards: a card from a pile
+    that is resolved at once, and a card discarded at random if every card in the hand is known.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -34,10 +34,10 @@ def outcome(game: DiceThrone, state: State) -> Outcome | None:
 
 
 def action(game: DiceThrone, state: State) -> Action | None:
-    """Return the default answer to the pending decision; None if a move must answer it.
+    """Return the default answer to the pending decision; None if a move must answer the decision.
 
-    In windows, players pass. They do not roll dice again, and they decline optional effects. After
-    an alteration, they repeat their announcement if it is still legal.
+    By default, players pass in windows, do not roll dice again, and decline optional effects. If a
+    die was altered after an announcement, they announce the ability again if that is legal.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -55,8 +55,8 @@ def action(game: DiceThrone, state: State) -> Action | None:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
             # AMB-32, AMB-30: by default the highest line is chosen, and the phase takes place.
-            best = options[-1] if pending.topic == "tier" else options[0]
-            return Action("choose", "", ((name, best),))
+            default = options[-1] if pending.topic == "tier" else options[0]
+            return Action("choose", "", ((name, default),))
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))
@@ -70,5 +70,5 @@ def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Act
     announced = state.table.announced
     if pending.window != DIE_ALTERED or announced is None:
         return None
-    again = Action("announce", announced.ability)
-    return again if game.allows(state, pending.seat, again) else None
+    announcement = Action("announce", announced.ability)
+    return announcement if game.allows(state, pending.seat, announcement) else None

@@ -1,6 +1,7 @@
-"""Matches a move to the pending question: finds the answer that it gives, or the verdict on it.
+"""Matches a move of a file to the pending question.
 
-A move lands at a question if it answers the question.
+A move lands at a question if it answers the question. If it does not, there may be a verdict that
+says why.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from dtnb.dicethrone.replay.phrases.aims import (
     with_named_details,
 )
 from dtnb.dicethrone.replay.phrases.chosen import detail_from
-from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
+from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, is_same_name
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
@@ -42,7 +43,7 @@ from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, S
 from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
-_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
+_EFFECTS_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
 #: topics of follow-up questions
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
@@ -51,11 +52,11 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
-    """Return whether `move` answers the pending decision, and the verdict on it if it does not.
+    """Return whether `move` answers the pending decision; if not, return the verdict on the move.
 
-    Two windows take only actions that fit their purpose: a window that exists only for dice takes
-    actions that change dice, and the window before isolated damage, while an action is carried out,
-    takes actions on damage. If the file pins the move to the window (`pinned`), they take any.
+    Two windows take only actions that fit their purpose. A window for dice takes actions that
+    change dice. The window before isolated damage takes actions on damage if it interrupts another
+    action. If the file pins the move to the window (`pinned`), both windows take any action.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -80,10 +81,11 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
 
 
 def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer by which a move that uses a token pays the price that its text asks for.
+    """Return the answer by which a move pays the price in the text of a token (AMB-42).
 
-    The text asks for it at the last moment, and the token is used for the same price before; the
-    move names either (AMB-42). None is returned if no such price is asked for.
+    The text of some tokens asks for a price at the last moment, and the token can be used earlier
+    for the same price. A move that uses the token names both. Return None if the text does not ask
+    for the price now.
     """
     pending, item = state.pending, state.agenda[-1] if state.agenda else None
     if move.verb != "use" or not isinstance(pending, Decision) or not isinstance(item, Effects):
@@ -100,7 +102,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move made now by its own seat, even if another seat is asked."""
+    """Return the verdict on a move as if its seat were asked now."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -128,7 +130,7 @@ def _in_window(
 
 
 def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
-    """Return the action that chooses a defence, if the purpose of a roll is that defence."""
+    """Return the choice of a defence if the move is a roll for that defence, else None."""
     abilities = game.hero_at(table, move.seat).abilities
     ability = abilities.get(move.purpose) if move.is_roll else None
     defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE
@@ -147,11 +149,13 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects act on waiting damage."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do))
+    return any(
+        isinstance(effect, _EFFECTS_ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do)
+    )
 
 
 def _is_before_damage(state: State) -> bool:
-    """Tell whether an action is being carried out that will deal isolated damage (DT-DMG-14)."""
+    """Tell whether an action that deals isolated damage is being carried out (DT-DMG-14)."""
     window = state.pending.window if state.pending is not None else ""
     return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
@@ -167,15 +171,15 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         return Action("sell", _card_to_sell(game, table, move))
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
-        if move.way:
-            action = action.with_detail(MODE, move.way)
+        if move.mode:
+            action = action.with_detail(MODE, move.mode)
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
         moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # Give the named player to the effects that ask for one. If none asks, give it to all
-        # effects, so that the rules refuse the action.
+        # The named player answers the effects that ask for a player. If no effect asks, all effects
+        # get the player, so that the rules refuse the action.
         asking = {key for key, effect in effects if player_question(moment, effect, key)}
         for key, effect in effects:
             for_player = not asking or key in asking
@@ -196,24 +200,24 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
-    """Return the card that a move sells; one that the hand may hold if the move names none."""
+    """Return the card that a move sells; if it names none, a card that the hand may hold."""
     hand = table.seats[move.seat].hand
     return move.object or next(iter(hand or game.hero_at(table, move.seat).cards), "")
 
 
 def _stated_reroll(table: Table, move: Move) -> Action:
-    """Return the choice of dice to roll again; of all dice if the move names none.
+    """Return the choice of the dice to roll again; a move without dice chooses all dice.
 
-    A die that does not show the stated face gets an id that no die has, which is refused.
+    If no die shows a stated face, the choice has a die that does not exist, and is refused.
     """
     roll = roll_in_progress(table)
-    left = list(enumerate(roll.values)) if roll is not None else []
-    again = [] if move.changes else [die for die, _ in left]
+    remaining = list(enumerate(roll.values)) if roll is not None else []
+    chosen = [] if move.changes else [die for die, _ in remaining]
     for change in move.changes:
-        die = next((pair for pair in left if pair[1] == change.before), (NO_SUCH_ID, 0))
-        again.append(die[0])
-        left = [pair for pair in left if pair != die]
-    return Action("reroll", "", (("dice", tuple(sorted(again))),))
+        die = next((pair for pair in remaining if pair[1] == change.before), (NO_SUCH_ID, 0))
+        chosen.append(die[0])
+        remaining = [pair for pair in remaining if pair != die]
+    return Action("reroll", "", (("dice", tuple(sorted(chosen))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
@@ -224,8 +228,8 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
     pending = state.pending
     if not isinstance(pending, Chance):
         return None
-    if isinstance(looking := state.agenda[-1], Look):
-        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
+    if isinstance(look := state.agenda[-1], Look):
+        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", look.viewer) else None
     if pending.seat != move.seat:
         return None
     if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):
@@ -234,17 +238,17 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
         return Outcome((move.object,)) if move.verb == "draw" else None
     if not move.is_roll:
         return None
-    attempt = pending.purpose == OFFENSIVE_ROLL or any(
+    is_attempt = pending.purpose == OFFENSIVE_ROLL or any(
         roll.phase == "defensive" for roll in state.table.rolls
     )
-    own = same(move.purpose, pending.purpose)
-    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
+    is_same_purpose = is_same_name(move.purpose, pending.purpose)
+    if is_same_purpose or (not move.purpose and (is_attempt or len(move.values) == pending.count)):
         return Outcome(move.values)
     return None
 
 
 def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the follow-up answer in a move whose action is already being carried out."""
+    """Return the answer in a move to a follow-up question of the action in progress, or None."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
         return None
@@ -252,7 +256,7 @@ def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
-    """Replace a chosen token by its holder, if the policy lets the holder pick it (AMB-44)."""
+    """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
     token = action.detail(f"{key}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
@@ -269,57 +273,57 @@ def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
     if move.verb == "stop":
         return Landing(Action("stop"), lands=True)
     roll = roll_in_progress(state.table)
-    wanted = _reroll_choice(roll, move) if roll is not None and move.seat == pending.seat else None
-    return Landing(wanted) if wanted is not None else Landing()
+    choice = _reroll_choice(roll, move) if roll is not None and move.seat == pending.seat else None
+    return Landing(choice) if choice is not None else Landing()
 
 
 def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
-    """Return the choice of dice that a further Roll Attempt implies: all except the kept dice."""
-    if not move.is_roll or (move.purpose and not same(move.purpose, roll.purpose)):
+    """Return the choice of dice that a further Roll Attempt implies: all dice that are not kept."""
+    if not move.is_roll or (move.purpose and not is_same_name(move.purpose, roll.purpose)):
         return None
     if move.kept is None and len(move.values) != len(roll.dice):
         return None
     if move.kept is not None:
         _check_kept(roll, move, move.kept)
-    left = list(move.kept or ())
-    again = []
+    kept = list(move.kept or ())
+    chosen = []
     for die, value in enumerate(roll.values):
-        if value in left:
-            left.remove(value)
+        if value in kept:
+            kept.remove(value)
         else:
-            again.append(die)
-    if left or len(again) != len(move.values):
+            chosen.append(die)
+    if kept or len(chosen) != len(move.values):
         return None
-    return Action("reroll", "", (("dice", tuple(again)),))
+    return Action("reroll", "", (("dice", tuple(chosen)),))
 
 
 def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
-    """Return an error if a further Roll Attempt does not say which dice are kept (DT-ORP-01)."""
+    """Return the error for a further Roll Attempt that does not name the kept dice (DT-ORP-01)."""
     pending, roll = state.pending, roll_in_progress(state.table)
     if not isinstance(pending, Decision) or pending.topic != "reroll" or roll is None:
         return None
-    unstated = move.is_roll and pending.seat == move.seat and move.kept is None
-    if not unstated or (move.purpose and not same(move.purpose, roll.purpose)):
+    lacks_kept_dice = move.is_roll and pending.seat == move.seat and move.kept is None
+    if not lacks_kept_dice or (move.purpose and not is_same_name(move.purpose, roll.purpose)):
         return None
-    staying = len(roll.dice) - len(move.values)
-    if staying <= 0:
+    kept_count = len(roll.dice) - len(move.values)
+    if kept_count <= 0:
         return None
     example = {"dice": " ".join(map(str, move.values)),
-               "kept": " ".join(map(str, roll.values[:staying]))}  # fmt: skip
+               "kept": " ".join(map(str, roll.values[:kept_count]))}  # fmt: skip
     hint = Message("hint.keeping-these", example)
     return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=hint)
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Raise an error if the roll does not show the kept dice, or if too many or few are rolled."""
+    """Raise PhraseError for kept dice that the roll lacks, or a wrong number of rolled dice."""
     shown = " ".join(map(str, roll.values))
-    staying = " ".join(map(str, kept))
+    kept_faces = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):
-        raise error("not-kept", kept=staying, shown=shown)
-    wanted = len(roll.dice) - len(kept)
-    if wanted != len(move.values):
-        counts = {"wanted": wanted, "count": len(move.values)}
-        raise error("again-count", kept=staying or "0", shown=shown, **counts)
+        raise error("not-kept", kept=kept_faces, shown=shown)
+    rolled_count = len(roll.dice) - len(kept)
+    if rolled_count != len(move.values):
+        counts = {"wanted": rolled_count, "count": len(move.values)}
+        raise error("again-count", kept=kept_faces or "0", shown=shown, **counts)
 
 
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
@@ -335,8 +339,10 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
-    tries = roll is not None and (move.kept is not None or _reroll_choice(roll, move) is not None)
-    if move.is_roll and tries and move.seat == pending.seat:
+    is_further_attempt = roll is not None and (
+        move.kept is not None or _reroll_choice(roll, move) is not None
+    )
+    if move.is_roll and is_further_attempt and move.seat == pending.seat:
         return Landing(verdict=game.verdict(state, pending.seat, back))
     return Landing()
 
@@ -348,7 +354,7 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
     if move.is_roll and move.seat == pending.seat:
         names = [option.object for option in game.legal_actions(state) if option.verb == "defend"]
         for name in names:
-            if same(name, move.purpose) or (not move.purpose and len(names) == 1):
+            if is_same_name(name, move.purpose) or (not move.purpose and len(names) == 1):
                 return Landing(Action("defend", name))
     return Landing()
 
@@ -361,12 +367,12 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 
 
 def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Match a move that chooses which of several effects acts next."""
+    """Match a move that chooses the next one of several effects."""
     for option in game.candidates(state) if move.verb == "choose" else ():
         holder, names = option.detail("holder"), [str(option.detail("effect"))]
         if isinstance(holder, int):
             names.append(f"{state.table.seats[holder].name}'s {names[0]}")
-        if any(same(name, move.object) for name in names):
+        if any(is_same_name(name, move.object) for name in names):
             return Landing(option, lands=True)
     return Landing()
 
@@ -379,6 +385,7 @@ def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) ->
     return Landing(answer, lands=True) if answer is not None else Landing()
 
 
+#: the function that matches a move to each forced choice; `_follow_up` matches all others
 _FORCED = {
     "reroll": _reroll,
     "announce": _announce,

@@ -12,7 +12,7 @@ from dtnb.dicethrone.replay.statements import read_disputes, read_statements
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Dispute, Expectation, Grammar
 
-#: the reasons against a move with a card or token that its seat does not hold
+#: the reasons against a move if its seat does not hold the card or token
 _NOT_HELD = frozenset({"no-token", "not-in-hand"})
 
 
@@ -32,5 +32,5 @@ def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Exp
 
 
 def parse_dispute(game: DiceThrone, start: State, text: str) -> Dispute:
-    """Parse the question that people quarrel about."""
+    """Parse the question in dispute."""
     return read_disputes.read_dispute(text, vocabulary_at(start.table, game.heroes))

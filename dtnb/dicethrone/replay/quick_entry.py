@@ -1,4 +1,4 @@
-"""How Dice Throne helps people enter a dispute quickly."""
+"""The part of the quick entry of a dispute that only Dice Throne knows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.dicethrone.replay.ability_uses import ability_use, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
 from dtnb.dicethrone.replay.set_up.start import ROLLING
-from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
+from dtnb.dicethrone.replay.statements import seat_expectations
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -45,16 +45,17 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Record, Step
 
-#: the moments of an Attack, with the windows in which people act then
+#: the moments of an Attack, with the windows in which players act at each moment
 _MOMENTS: Mapping[str, tuple[str, ...]] = {
     "announced": (ABILITY_ANNOUNCED,),
     "defending": (BEFORE_DEFENSE,),
     "last-chance": (LAST_CHANCE,),
 }
-#: the phases of an Attack, and their common name
+#: the phases of an Attack
 _ROLL_PHASES = ("offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase")
+#: the name of these phases together
 _ATTACK = "roll-phases"
-#: drawings of the moments: a die, a horn, a shield, a drop; as path data of 24 by 24
+#: drawings of the moments as SVG path data of 24 by 24: a die, a horn, a shield, a drop
 _SYMBOLS: Mapping[str, str] = {
     "rolling": "M4 4h16v16H4zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01",
     "announced": "M3 10v4h4l7 5V5L7 10zM17.5 8.5a5 5 0 0 1 0 7M20 6a9 9 0 0 1 0 12",
@@ -66,15 +67,15 @@ _DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
 
 
 class DiceThroneEntry(QuickEntry):
-    """The abilities, cards and tokens of heroes, and what a play with them came to."""
+    """The quick entry of Dice Throne: heroes, abilities, cards, tokens, and results of a play."""
 
     def figures(self, speaker: Speaker) -> Sequence[Figure]:
         """Return the shipped heroes by name."""
-        drawn = []
-        for id_, named in hero_names().items():
+        figures = []
+        for id_, hero_name in hero_names().items():
             look = look_of(load_hero(id_))
-            drawn.append(Figure({"hero": id_}, named.name, look.hue, look.sigil))
-        return sorted(drawn, key=lambda figure: figure.name)
+            figures.append(Figure({"hero": id_}, hero_name.name, look.hue, look.sigil))
+        return sorted(figures, key=lambda figure: figure.name)
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of heroes, and of their abilities, tokens and cards."""
@@ -117,13 +118,13 @@ class DiceThroneEntry(QuickEntry):
         ability, upgrades = hero.abilities[use], file["seats"][seat].get("upgrades") or {}
         level = ability.levels[0].level if ability.granted_by else upgrades.get(use, 1)
         values = tuple(dice)
-        requires = ability.at(level if isinstance(level, int) else 1).requires
-        met = [
+        requires = ability.at_level(level if isinstance(level, int) else 1).requires
+        met_tiers = [
             index
             for index, requirement in enumerate(requires)
             if requirement.is_met_by(values, hero.symbols(values))
         ]
-        return max(met, default=-1)
+        return max(met_tiers, default=-1)
 
     def opening_moves(self, seat: str, use: str, dice: Sequence[int]) -> Sequence[str]:
         """Return the roll and the announcement."""
@@ -145,13 +146,13 @@ class DiceThroneEntry(QuickEntry):
         return f"{table.turn} {phase}" if phase else ""
 
     def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
-        """Return the dice of a Roll Attempt after which another one is possible (DT-ORP-01)."""
+        """Return the dice of the last Roll Attempt if another attempt is possible (DT-ORP-01)."""
         roll = roll_in_progress(state.table)
         pending = state.pending
         if roll is None or not isinstance(pending, Decision) or pending.seat != roll.seat:
             return ()
-        may = any(action.verb in ("reroll", "back") for action in game.legal_actions(state))
-        return roll.values if may else ()
+        can_reroll = any(action.verb in ("reroll", "back") for action in game.legal_actions(state))
+        return roll.values if can_reroll else ()
 
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int]) -> str:
         """Return the move of a further Roll Attempt."""
@@ -159,7 +160,7 @@ class DiceThroneEntry(QuickEntry):
         return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
 
     def own_figure(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
-        """Return a hero of one's own, from the text of its file."""
+        """Return the user's own hero from the text of its file, as (name, seat entry, files)."""
         hero = read_hero(text.encode(), "hero.yaml")
         name = f"{hero.id}.yaml"
         return hero.name, {"hero": name}, {name: text.splitlines()}
@@ -171,13 +172,16 @@ class DiceThroneEntry(QuickEntry):
     def plain_blow(
         self, seat: str, target: str, amount: int, kind: str, moment: Moment
     ) -> Mapping[str, Any]:
-        """Return an Attack without rolls, before the defence or just before the damage."""
-        at = "last chance" if LAST_CHANCE in moment.windows else "before defense"
-        attack = {"damage": amount, "type": kind, "target": target, "at": at}
+        """Return the start of a file with an Attack without rolls.
+
+        The record begins before the defence, or at the last chance before the damage.
+        """
+        window = "last chance" if LAST_CHANCE in moment.windows else "before defense"
+        attack = {"damage": amount, "type": kind, "target": target, "at": window}
         return {"active": seat, "attack": attack}
 
     def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
-        """Return a roll of an additional Roll Phase that gives nothing, or no defence."""
+        """Return a move that does nothing more: a useless roll, no defence, or no announcement."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
             dice = useless_dice(game.hero_at(state.table, pending.seat), pending.count)
@@ -190,22 +194,25 @@ class DiceThroneEntry(QuickEntry):
         return ("announces nothing",) if Action("announce") in legal else ()
 
     def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
-        """Return seats of alternating teams (DT-TEAM-01), or without teams."""
-        alone = {
+        """Return the seats in alternating teams (DT-TEAM-01), or without teams.
+
+        None is returned if the number of seats allows no teams.
+        """
+        without_teams = {
             name: {key: value for key, value in entry.items() if key != "team"}
             for name, entry in seats.items()
         }
         if not teams:
-            return alone
+            return without_teams
         if len(seats) < 4 or len(seats) % 2:
             return None
         return {
             name: {**entry, "team": f"Team {number % 2 + 1}"}
-            for number, (name, entry) in enumerate(alone.items())
+            for number, (name, entry) in enumerate(without_teams.items())
         }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
-        """Return the damage, healing, tokens, and who is out."""
+        """Return for each seat whether it is out, its damage and healing, and its tokens."""
         vocabulary = vocabulary_at(record.state.table, game.heroes)
         return [
             fact
@@ -214,45 +221,45 @@ class DiceThroneEntry(QuickEntry):
         ]
 
     def cause(self, step: Step, speaker: Speaker) -> str:
-        """Return what gave, inflicted, removed or spent a token."""
+        """Return the name of the thing that gave, inflicted, removed or spent a token."""
         name = step.args.get("source")
         return speaker.object(str(name)) if name and step.kind.startswith("token-") else ""
 
     def orders(self, steps: Sequence[Step], speaker: Speaker) -> Sequence[Order]:
-        """Return the orders of effects, which the Active Player chooses (DT-TURN-04)."""
-        chosen: dict[int, list[Step]] = {}
+        """Return the orders of effects that the Active Player chose (DT-TURN-04)."""
+        choices_by_parent: dict[int, list[Step]] = {}
         for step in steps:
             if step.kind == "orders-effects":
-                chosen.setdefault(step.parent, []).append(step)
+                choices_by_parent.setdefault(step.parent, []).append(step)
         orders = []
-        for parent, choices in chosen.items():
+        for parent, choices in choices_by_parent.items():
             acting = [
                 step.args["subject"]
                 for step in steps[choices[0].index :]
                 if step.kind == "trigger-fires" and step.parent == parent
             ]
-            # The last effect is left over.
+            # No choice is needed for the last effect.
             names = tuple(map(speaker.object, acting[: len(choices) + 1]))
-            indices, first = tuple(step.index for step in choices), choices[0]
-            if first.actor is not None and len(names) > 1:
-                orders.append(Order(first.actor, names, indices, first.rules))
+            indices, first_choice = tuple(step.index for step in choices), choices[0]
+            if first_choice.actor is not None and len(names) > 1:
+                orders.append(Order(first_choice.actor, names, indices, first_choice.rules))
         return orders
 
     def faces(self, game: DiceThrone, table: Table, seat: int) -> Mapping[int, str]:
         """Return the drawing of each face of a hero's dice."""
         drawings = symbol_drawings()
-        shown = game.hero_at(table, seat).dice
-        return {face: drawings.get(symbols, "") for face, symbols in enumerate(shown, 1)}
+        faces = game.hero_at(table, seat).dice
+        return {number: drawings.get(symbol, "") for number, symbol in enumerate(faces, 1)}
 
 
 def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
-    """Return the hero of a seat, shipped or in the file; None if there is none."""
+    """Return the hero of a seat, shipped or contained in the file; None without a hero."""
     name = str((file.get("seats", {}).get(seat) or {}).get("hero", ""))
     lines = (file.get("files") or {}).get(name)
     if lines is not None:
         return read_hero("\n".join(lines).encode(), name)
-    known = {named.name: id_ for id_, named in hero_names().items()}
-    if name in known or name in known.values():
+    ids_by_name = {hero_name.name: id_ for id_, hero_name in hero_names().items()}
+    if name in ids_by_name or name in ids_by_name.values():
         return load_hero(name)
     return None
 
@@ -261,17 +268,20 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}
-    begins: dict[str, bool] = {}
+    is_offensive: dict[str, bool] = {}
     for index, hero in enumerate(heroes):
         cards = (card.name for card in hero.cards.values() if not card.common)
         for name in (*hero.abilities, *hero.tokens, *hero.passives, *cards):
             owners.setdefault(name, []).append(index)
         for ability in hero.abilities.values():
-            begins.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
+            is_offensive.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
     common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
     return (
         *(Named(hero.name, (index,), is_figure=True) for index, hero in enumerate(heroes)),
-        *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
+        *(
+            Named(name, tuple(indices), is_offensive.get(name, False))
+            for name, indices in owners.items()
+        ),
         *(Named(name) for name in common),
     )
 
@@ -288,93 +298,93 @@ def _things_of(
     def thing(verb: str, name: str, kind: ThingKind) -> Thing:
         return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
 
-    defends = (a for a in hero.abilities.values() if a.kind is AbilityKind.DEFENSIVE)
+    defenses = (a for a in hero.abilities.values() if a.kind is AbilityKind.DEFENSIVE)
     if number != table.active:
-        for ability in defends:
+        for ability in defenses:
             yield thing("defends with", ability.name, "ability")
         yield Thing(number, f"{seat.name} does not defend", speaker.text("option.decline"), "other")
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
-            lacks = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
-            yield thing("spends", name, "token")._replace(lacking=lacks)
+            missing = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
+            yield thing("spends", name, "token")._replace(lacking=missing)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
         yield thing("uses", name, "token")
     for card in hero.cards.values():
         if card.timing is not Timing.UNKNOWN:
             yield thing("plays", card.name, "card")
-    yield from _acts_of(hero, table, number, speaker)
+    yield from _other_moves_of(hero, table, number, speaker)
 
 
-def _acts_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
-    """Yield what a seat may want to do besides: sell a card, roll again, announce an ability."""
+def _other_moves_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
+    """Yield the other moves of a seat: sell a card, roll again, announce an ability."""
     name = table.seats[number].name
 
-    def does(move: str, label: str) -> Thing:
+    def make_thing(move: str, label: str) -> Thing:
         return Thing(number, f"{name} {move}", label, "act")
 
-    yield does("sells a card", speaker.text("quick.sell"))
+    yield make_thing("sells a card", speaker.text("quick.sell"))
     if any(roll.phase == "defensive" and roll.seat == number for roll in table.rolls):
-        yield does("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
+        yield make_thing("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
     if number != table.active or not table.rolls:
         return
-    yield does("rolls again", speaker.text("quick.roll-again"))
+    yield make_thing("rolls again", speaker.text("quick.roll-again"))
     for ability in hero.abilities.values():
         if ability.kind is not AbilityKind.DEFENSIVE:
             label = speaker.text("quick.announce", ability=ability.name)
-            yield does(f"announces {ability.name}", label)
+            yield make_thing(f"announces {ability.name}", label)
 
 
-# -- what a play came to --------------------------------------------------------------------------
+# -- results of a play -----------------------------------------------------------------------------
 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
     table: Table = record.state.table
     out = Phrase("dispute.survival-out", {"seat": seat})
-    defeated = _says(seat, Phrase("predicate.is-defeated"), vocabulary)
+    defeated = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)
     amount = Phrase("thing.health", {"amount": table.seats[seat].health})
-    alive = _says(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
-    survives = _says(seat, Phrase("predicate.survives"), vocabulary)
+    has_health = _render_claim(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
+    survives = _render_claim(seat, Phrase("predicate.survives"), vocabulary)
     is_out = table.seats[seat].health <= 0
-    yield _yes_or_no(out, is_out, defeated, survives if is_out else alive, vocabulary)
+    yield _yes_or_no_fact(out, is_out, defeated, survives if is_out else has_health, vocabulary)
     if table.teammates(seat):
-        question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, alive, str(table.seats[seat].health), stands=True)
-    taken = str(of_seat.takes(seat, 0)(record).found)
-    yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
+        question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
+        yield Fact(question, has_health, str(table.seats[seat].health), stands=True)
+    taken = str(seat_expectations.takes(seat, 0)(record).found)
+    yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
     for token in vocabulary.tokens:
-        asked = Phrase("counted.token", {"token": token})
-        of_token = Phrase("dispute.effect-has", {"seat": seat, "thing": asked})
+        counted = Phrase("counted.token", {"token": token})
+        of_token = Phrase("dispute.effect-has", {"seat": seat, "thing": counted})
         thing = Phrase("thing.token", {"token": token})
-        has = _says(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
-        lacks = _says(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
+        has = _render_claim(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
+        lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
         held = bool(table.seats[seat].count(token))
-        yield _yes_or_no(of_token, held, has, lacks, vocabulary)
-    healed = str(of_seat.heals(seat, 0)(record).found)
-    yield _number("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
+        yield _yes_or_no_fact(of_token, held, has, lacks, vocabulary)
+    healed = str(seat_expectations.heals(seat, 0)(record).found)
+    yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
 
 
-def _number(
+def _number_fact(
     question: str, predicate: str, seat: int, value: str, vocabulary: TableVocabulary
 ) -> Fact:
-    statement = _says(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
-    return Fact(_words(Phrase(question, {"seat": seat}), vocabulary), statement, value)
+    statement = _render_claim(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
+    return Fact(_render(Phrase(question, {"seat": seat}), vocabulary), statement, value)
 
 
-def _yes_or_no(
+def _yes_or_no_fact(
     question: Phrase, holds: bool, yes: str, no: str, vocabulary: TableVocabulary
 ) -> Fact:
     statement, opposite = (yes, no) if holds else (no, yes)
     kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
-    return Fact(_words(question, vocabulary), statement, "", holds, opposite, kind)
+    return Fact(_render(question, vocabulary), statement, "", holds, opposite, kind)
 
 
-def _says(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:
+def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:
     claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-    return _words(claim, vocabulary)
+    return _render(claim, vocabulary)
 
 
-def _words(phrase: Phrase, vocabulary: TableVocabulary) -> str:
+def _render(phrase: Phrase, vocabulary: TableVocabulary) -> str:
     return _speaker().words(to_message(phrase, vocabulary))
 
 

@@ -1,4 +1,4 @@
-"""The pending window as replay files name it, and whether it interrupts an unfinished action."""
+"""Tell by which name files call the pending window, and whether it interrupts an action."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: for each limit on actions in Main Phase (2), the id that files use for the window: it has the id
-#: that the same window has in Main Phase (1)
-_WINDOW_OF_LIMIT = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+#: the id of the window for each `Decision.restriction`. In Main Phase (2), a window for answers
+#: has the id of the phase and a restriction; files call the window as in Main Phase (1)
+_WINDOW_OF_RESTRICTION = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+_AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 
 
 def opens_interruption(game: DiceThrone, state: State) -> bool:
-    """Tell whether the pending window only lets players interrupt an unfinished action."""
+    """Tell whether the pending window interrupts an unfinished action."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
+    if pending.window in _AFTER_A_CARD or pending.restriction in _WINDOW_OF_RESTRICTION:
         return True
     # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
-    windows = (
+    asked_windows = (
         isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda
     )
-    return sum(windows) > 1 and is_acting(state)
+    return sum(asked_windows) > 1 and is_acting(state)
 
 
 def window_of(game: DiceThrone, state: State) -> str:
@@ -45,27 +46,28 @@ def window_of(game: DiceThrone, state: State) -> str:
     pending = state.pending
     if pending is None:
         return ""
-    only = pending.only if isinstance(pending, Decision) else ""
-    return _WINDOW_OF_LIMIT.get(only, pending.window)
+    restriction = pending.restriction if isinstance(pending, Decision) else ""
+    return _WINDOW_OF_RESTRICTION.get(restriction, pending.window)
 
 
 def in_progress(state: State) -> bool:
     """Tell whether a Roll Phase is in progress, or damage or healing waits (DT-DRP-08)."""
     table: Table = state.table
-    waits = table.phase in ROLL_PHASES or table.packets or table.healing
-    return state.pending is not None and bool(waits)
+    is_unfinished = table.phase in ROLL_PHASES or table.packets or table.healing
+    return state.pending is not None and bool(is_unfinished)
 
 
 def rules_against_interrupting(
     game: DiceThrone, state: State, declared: Step, move: Move
 ) -> tuple[str, ...]:
-    """Return the rules against a card in response to `declared`, if it may not be played then.
+    """Return the rules that forbid a card in response to the action that `declared` declares.
 
-    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action.
+    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action. The
+    result is empty if the card is allowed.
     """
     card = game.card(state.table, declared.actor or 0, str(declared.args["subject"]))
-    timed = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
-    spent = declared.args["verb"] == "spend"
-    if move.verb != "play" or not (spent or timed):
+    is_quick_card = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
+    is_spending = declared.args["verb"] == "spend"
+    if move.verb != "play" or not (is_spending or is_quick_card):
         return ()
-    return ("DT-STAT-18", "DT-CARD-23") if spent else ("DT-CARD-23", "DT-PRI-01")
+    return ("DT-STAT-18", "DT-CARD-23") if is_spending else ("DT-CARD-23", "DT-PRI-01")

@@ -1,4 +1,4 @@
-"""Hero files that users write: recognised, proofread with their sheet, begun from a template."""
+"""Hero files that users write: recognise them, proofread them, and begin a new one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def own_file(text: str) -> OwnFile | None:
-    """Return the hero that a text is about; None if it is no hero file."""
+    """Return the hero file that a text is; None if the text is no hero file."""
     from dtnb.dicethrone.heroes.hero_template import is_shipped_name, new_hero_path
 
     name = name_in(text)
@@ -25,7 +25,7 @@ def own_file(text: str) -> OwnFile | None:
 
 
 def proof(raw: bytes, name: str, lang: Language) -> Proof:
-    """Return the sheet of a hero file, and what is wrong with the file."""
+    """Return the sheet of the hero in a file, and the problems of the file."""
     from dtnb.dicethrone.heroes.draft import read_draft
 
     draft = read_draft(raw, name)
@@ -34,7 +34,7 @@ def proof(raw: bytes, name: str, lang: Language) -> Proof:
 
 
 def template(lang: Language) -> str:
-    """Return the file of a hero to begin with."""
+    """Return the text of a hero file with which a new hero begins."""
     from dtnb.dicethrone.heroes.hero_template import hero_text, new_hero_path
 
     name = speaker(lang).text("kit.new-name")

@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.table import Table
 def has_activation_left(rules: Rules, table: Table, seat: int, name: str) -> bool:
     """Tell whether a procedure can be activated again this turn."""
     limit = rules.hero_at(table, seat).procedures[name].per_turn
-    return not limit or table.used.count((table.turn, seat, _usage_key(name))) < limit
+    return not limit or table.limited_uses.count((table.turn, seat, _usage_key(name))) < limit
 
 
 def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
@@ -29,7 +29,7 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
         return False
     if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
-    condition = procedure.needs
+    condition = procedure.condition
     if condition is not None and not condition.value(View(rules, table, seat)):
         return False
     return has_activation_left(rules, table, seat, name)
@@ -42,8 +42,8 @@ def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))
     if not hero.procedures[name].per_turn:
         return table
-    used = tuple(entry for entry in table.used if entry[0] == table.turn)
-    return replace(table, used=(*used, (table.turn, seat, _usage_key(name))))
+    used = tuple(entry for entry in table.limited_uses if entry[0] == table.turn)
+    return replace(table, limited_uses=(*used, (table.turn, seat, _usage_key(name))))
 
 
 def _usage_key(name: str) -> str:

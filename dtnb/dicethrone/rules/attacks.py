@@ -77,9 +77,9 @@ def attack_damage(rules: Rules, table: Table) -> Packet | None:
     if packet is not None:
         return packet
     ability = rules.hero_at(table, attack.attacker).abilities.get(attack.ability)
-    if ability is None or attack.cancelled:
+    if ability is None or attack.is_cancelled:
         return None
-    types = dict.fromkeys(_damage_types(ability.at(attack.level).do))
+    types = dict.fromkeys(_damage_types(ability.at_level(attack.level).do))
     parts = tuple(Component(DamageType(type_), 1) for type_ in types)
     return Packet(0, attack.target, attack.ability, attack.attacker, parts, attack=True)
 
@@ -122,7 +122,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
 def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     parts = defendable_parts(rules, packet)
-    for index in packet.defended:
+    for index in packet.defended_components:
         # DT-DRP-10: an effect has allowed a defence against this part.
         parts[index] = True
     if any(parts) and not all(parts):
@@ -132,12 +132,12 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
 
 def ability_complete(rules: Rules, attack: Attack) -> bool:
     """Tell whether the Ultimate lock ends before the Roll Phase does (AMB-17)."""
-    return attack.complete and rules.reading("ultimate-lock-end") == "ability-complete"
+    return attack.is_resolved and rules.reading("ultimate-lock-end") == "ability-complete"
 
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
     """Return the agenda items for effects of an ability that were deferred until targeting."""
-    deferred = tuple(entry for entry in attack.deferred if not entry.late)
+    deferred = tuple(entry for entry in attack.deferred_effects if not entry.is_late)
     return _items_for(attack, window, deferred)
 
 
@@ -147,7 +147,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
     `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. If the reading in force names the
     other moment, nothing is returned (DT-TXT-06). `window` opens at a Then among the effects.
     """
-    late = tuple(entry for entry in attack.deferred if entry.late)
+    late = tuple(entry for entry in attack.deferred_effects if entry.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
         return []
     return _items_for(attack, window, late)
@@ -162,7 +162,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
     run = EffectRun(
         source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
     )  # fmt: skip
-    return [Effects(run, (first.at,), single=True, queue=_keep_own_rolls(deferred))]
+    return [Effects(run, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:

@@ -74,7 +74,7 @@ class View:
         if roll is None:
             return 0
         # AMB-36: under one reading, dice that an earlier effect has counted are used up.
-        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used])
+        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used_dice])
         hero = self.rules.hero_at(self.table, roll.seat)
         unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused.count(symbol)
@@ -113,7 +113,7 @@ class View:
 
     def _count_seen(self, kind: str) -> int:
         """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
-        seen = self.run.seen if self.run is not None else ()
+        seen = self.run.seen_cards if self.run is not None else ()
         if kind == "card":
             return len(seen)
         cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
@@ -131,14 +131,14 @@ class View:
         if attack is None or attack.attacker != self.seat:
             return False
         hero = self.rules.hero_at(self.table, attack.attacker)
-        requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
-        return requirement.names(symbol)
+        requirement = hero.abilities[attack.ability].at_level(attack.level).requires[attack.tier]
+        return requirement.asks_for(symbol)
 
     def _total(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""
         roll = self._activation() if name == ACTIVATION else None
         if roll is None and self.run is not None:
-            roll = self.table.roll(dict(self.run.named).get(name, -1))
+            roll = self.table.roll(dict(self.run.named_rolls).get(name, -1))
         return sum(roll.values) if roll is not None else 0
 
     def _activation(self) -> DiceRoll | None:
@@ -216,7 +216,7 @@ class View:
         """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
         # AMB-23: of damage that is avoided nothing is received.
         is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
-        value = packet.offensive and packet.by in self.table.opponents(self.seat)
+        value = packet.offensive and packet.dealer in self.table.opponents(self.seat)
         value = value and not is_avoided
         if packet.attack:
             return value
@@ -226,11 +226,11 @@ class View:
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.
         seat_state = self.table.seats[self.seat]
-        gained = dict(seat_state.gained).get(self.this)
-        return gained == self.table.turn and not dict(seat_state.older).get(self.this)
+        gained = dict(seat_state.gained_turns).get(self.this)
+        return gained == self.table.turn and not dict(seat_state.older_copies).get(self.this)
 
     def _gained_this_phase(self) -> bool:
-        return (self.seat, self.this) in self.table.fresh
+        return (self.seat, self.this) in self.table.new_tokens
 
     def _damage_type(self, kind: str) -> bool:
         """Tell whether the triggering damage, or else the Attack's, has a part of this type."""
@@ -261,7 +261,7 @@ class View:
 
     def _incoming(self) -> int:
         return sum(
-            max(1, packet.incoming) if packet.returned_by is not None else packet.incoming
+            max(1, packet.incoming) if packet.deciding_packet is not None else packet.incoming
             for packet in self.table.packets
             if packet.seat == self.seat
         )
@@ -348,7 +348,7 @@ _NAMES = {
     "receiver_cp": lambda view: _number_of(view._receiver(), "cp"),
     "receiver_health": lambda view: _number_of(view._receiver(), "health"),
     "receiver_hand": lambda view: _number_of(view._receiver(), "hand_size"),
-    "taken": lambda view: view.run.taken if view.run is not None else 0,
+    "taken": lambda view: view.run.taken_count if view.run is not None else 0,
     "amount": lambda view: view.run.amount if view.run is not None else 0,
     "attacker_total": lambda view: sum(view._attacker_dice()),
     "last_damage": View._last_damage,

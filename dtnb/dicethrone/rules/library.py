@@ -49,8 +49,8 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
     for effect in _effects_of(token):
         yield from expressions_of(effect)
     for action in (*token.spends, *token.uses):
-        if action.needs is not None:
-            yield action.needs
+        if action.condition is not None:
+            yield action.condition
 
 
 def _split_conjunction(needs: Expression) -> tuple[str, ...]:
@@ -332,19 +332,21 @@ class Library:
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
-        return specs[source.at] if specs else None
+        return specs[source.mode_index] if specs else None
 
     def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
         """Return the effect list of a source."""
         hero = self.hero_at(table, source.seat)
         if source.kind in ("ability", "defense"):
-            return hero.abilities[source.name].at(source.level).do
+            return hero.abilities[source.name].at_level(source.level).do
         if source.kind == "trigger":
             token = self._tokens.get(source.name)
             if token is not None and source.trigger in token.when:
                 return token.when[source.trigger]
             passive = hero.passives[source.name]
-            return passive.at(table.seats[source.seat].level(source.name)).when[source.trigger]
+            return passive.at_level(table.seats[source.seat].level(source.name)).when[
+                source.trigger
+            ]
         if source.kind == "procedure":
             return hero.procedures[source.name].do
         spec = self.spec_of(table, source)
@@ -374,7 +376,7 @@ def _passives(
     side = board_side or (hero.sides[0] if hero.sides else "")
     levels = dict(upgrades)
     return {
-        passive.name: passive.at(levels.get(passive.name, 1))
+        passive.name: passive.at_level(levels.get(passive.name, 1))
         for passive in hero.passives.values()
         if passive.side in ("", side)
     }
@@ -410,7 +412,7 @@ def _requirements(
 ) -> Mapping[str, tuple[Requirement, ...]]:
     """Return the requirements of each ability at its level, one for each tier."""
     return {
-        ability.name: ability.at(_level_of(ability, upgrades)).requires
+        ability.name: ability.at_level(_level_of(ability, upgrades)).requires
         for ability in library.heroes[hero].abilities.values()
     }
 

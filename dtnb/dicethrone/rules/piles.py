@@ -15,7 +15,7 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     A kept card whose name is not known is included, because it may be any of them. If a pile is
     exhausted, the cards that were put aside are the pile.
     """
-    cards = _cards_except(hero, pile, dict(seat_state.left_piles))
+    cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if is_exhausted(hero, seat_state, pile):
         cards = _cards_except(hero, pile, dict(seat_state.kept_cards))
     return tuple((card, copies) for card, copies in cards if copies > 0)
@@ -24,7 +24,9 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Tell whether a pile is empty, so that the cards that were put aside become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
-    left = sum(copies for _, copies in _cards_except(hero, pile, dict(seat_state.left_piles)))
+    left = sum(
+        copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
+    )
     return left <= unnamed and hero.piles[pile].then == "aside"
 
 
@@ -47,7 +49,7 @@ def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
 def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the cards that have left the piles after `card` leaves `pile` as well."""
     in_pile = dict(cards_in_pile(hero, seat_state, pile))
-    left = seat_state.left_piles
+    left = seat_state.cards_outside_piles
     for name, copies in _cards_of(hero, pile):
         left = set_count(left, name, copies - in_pile.get(name, 0) + (name == card))
     return Piles(left, seat_state.kept_cards)
@@ -57,7 +59,7 @@ def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles
     """Return the cards that have left the piles after one is kept; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
     kept = set_count(seat_state.kept_cards, name, dict(seat_state.kept_cards).get(name, 0) + 1)
-    return Piles(piles_without(hero, seat_state, pile, card).left, kept)
+    return Piles(piles_without(hero, seat_state, pile, card).removed_cards, kept)
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
@@ -69,13 +71,13 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
             if pile.then == "back"
             else piles_without(hero, seat_state, pile.name, card)
         )
-    kept, left = dict(seat_state.kept_cards), dict(seat_state.left_piles)
+    kept, left = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept
     name = card if is_named else unnamed_key(pile.name)
     # A kept card is counted as having left the pile only if its name was known.
     left_count = left.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
-        set_count(seat_state.left_piles, card, left_count),
+        set_count(seat_state.cards_outside_piles, card, left_count),
         set_count(seat_state.kept_cards, name, kept[name] - 1),
     )
     return None if piles == Piles() else piles

@@ -202,8 +202,8 @@ def _is_doubtful(
     """Tell whether dice show more than a requirement asks for, or lack one die of it."""
     if met:
         return not need.is_met_exactly_by(values, symbols)
-    if need.either:
-        return any(_is_doubtful(entry, values, symbols, met) for entry in need.either)
+    if need.alternatives:
+        return any(_is_doubtful(entry, values, symbols, met) for entry in need.alternatives)
     if need.of_a_kind:
         return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
     if need.straight:

@@ -57,7 +57,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
     groups = _group_packets(rules, table)
 
     def is_ready(group: tuple[Packet, ...]) -> bool:
-        bases = [packet.returned_by for packet in group if _depends_on_waiting(table, packet)]
+        bases = [packet.deciding_packet for packet in group if _depends_on_waiting(table, packet)]
         return all(base in settled for base in bases)
 
     while groups:
@@ -65,10 +65,10 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
         groups.remove(group)
         summed = []
         for packet in group:
-            if packet.returned_by is None:
+            if packet.deciding_packet is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(rules, packet, settled.get(packet.returned_by))
+            with_base = _with_known_base(rules, packet, settled.get(packet.deciding_packet))
             if with_base is None:
                 yield SettledDamage((packet,), None)
             else:
@@ -100,13 +100,13 @@ def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...
 
 def _depends_on_waiting(table: Table, packet: Packet) -> bool:
     """Tell whether the amount of a packet depends on the total of another waiting packet."""
-    return packet.returned_by is not None and table.packet(packet.returned_by) is not None
+    return packet.deciding_packet is not None and table.packet(packet.deciding_packet) is not None
 
 
 def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
     """Return the groups of packets that are summed together; dependent damage comes last."""
     waiting = [packet for packet in table.packets if not packet.isolated]
-    waiting.sort(key=lambda packet: (packet.returned_by is not None, packet.id))
+    waiting.sort(key=lambda packet: (packet.deciding_packet is not None, packet.id))
     groups: list[tuple[Packet, ...]] = []
     for packet in waiting:
         if any(packet in group for group in groups):
@@ -142,8 +142,8 @@ def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bo
 def _bound_to_own_total(table: Table, packet: Packet) -> bool:
     """Tell whether a packet depends, directly or not, on another packet of its receiver."""
     current = packet
-    while current.returned_by is not None:
-        parent = table.packet(current.returned_by)
+    while current.deciding_packet is not None:
+        parent = table.packet(current.deciding_packet)
         if parent is None:
             return False
         if parent.seat == packet.seat:
@@ -158,7 +158,7 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
         return False
     if rules.readings[POLICY] != "one-amount":
         return False
-    shared = any(entry.shared for packet in packets for entry in packet.entries)
+    shared = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
     if shared:
         rules.reading(POLICY)
     return shared
@@ -166,13 +166,13 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
 
 def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
     """Return a packet with its points, which depend on `base`; None if it is not dealt."""
-    if base is None or packet.returned_by is None:
+    if base is None or packet.deciding_packet is None:
         return None
     if packet.condition:
-        is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.returned_by)))
+        is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.deciding_packet)))
         returning = ("AMB-23", "DT-CALC-06") if not is_met else ("DT-CALC-06",)
         return packet if rules.holds(returning, is_met, packet.source) else None
-    returned = base.returned(packet.returned_by, packet.returns_at)
+    returned = base.returned(packet.deciding_packet, packet.reflection_index)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 
 

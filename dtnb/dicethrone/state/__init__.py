@@ -1,1 +1,1 @@
-"""The state of a game as immutable values: the table, and the work that is still to be done."""
+"""The state of a game as immutable values: the table, and the agenda of what comes next."""

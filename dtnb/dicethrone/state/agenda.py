@@ -1,9 +1,7 @@
 """The items of the agenda: units of work that are still to be resolved, as plain data.
 
-Each item has a handler, registered by the module that resolves the item (``windows``, ``offense``,
-``effects`` …). The kernel finds the handler by the item's type.
-
-The file is long because it is one list of everything that can be pending in a saved game. The
+A module such as ``effects`` registers the handler of an item, and the kernel finds the handler by
+the item's type. The file is long because it lists everything that can be pending in a game. The
 list follows the order of a turn.
 """
 
@@ -20,11 +18,11 @@ REGISTRY = Registry()
 class BeginGame(Item, frozen=True):
     """The setup of a whole game, with opening hands and start roll.
 
-    `until` is explained at :class:`BeginTurn`. `first` is the Start Player if no roll decides it.
+    `last_turn` is that of :class:`BeginTurn`. `start_player` is None if a roll decides who starts.
     """
 
-    until: int = 0
-    first: int | None = None
+    last_turn: int = 0
+    start_player: int | None = None
 
 
 class StartRoll(Item, frozen=True):
@@ -38,27 +36,27 @@ class StartRoll(Item, frozen=True):
 
 
 class FirstTurn(Item, frozen=True):
-    """Setup is over, and the Start Player's turn follows; see :class:`BeginTurn` for `until`."""
+    """Setup is over, and the Start Player's turn follows; `last_turn` is that of `BeginTurn`."""
 
-    until: int = 0
+    last_turn: int = 0
 
 
 class BeginTurn(Item, frozen=True):
-    """A player's turn from the phase `first` on.
+    """A player's turn, which begins with `first_phase`.
 
-    `until` is the number of the last turn of the record; 0 if the record has no last turn.
+    `last_turn` is the number of the last turn of the record; 0 if the record has no last turn.
     """
 
     seat: int
-    first: str = "upkeep-phase"
-    until: int = 0
+    first_phase: str = "upkeep-phase"
+    last_turn: int = 0
 
 
 class EndTurn(Item, frozen=True):
     """A turn is over; the next player's turn follows."""
 
     seat: int
-    until: int = 0
+    last_turn: int = 0
 
 
 class UpkeepPhase(Item, frozen=True):
@@ -68,9 +66,9 @@ class UpkeepPhase(Item, frozen=True):
 
 
 class SettleUpkeep(Item, frozen=True):
-    """The damage of an Upkeep Phase: first its last window opens (TW-01c).
+    """The end of an Upkeep Phase: its last window opens (TW-01c), then its damage is applied.
 
-    Then the item comes back with `apply`, and the damage is applied.
+    When the damage is to be applied, the item is on the agenda with `apply`.
     """
 
     seat: int
@@ -86,12 +84,12 @@ class OrderEffects(Item, frozen=True):
     #: the window that opens after each effect; empty for none
     window: str = ""
     #: names of the effects that have not acted yet; None before they are listed
-    left: tuple[str, ...] | None = None
-    #: what fired the trigger; see :class:`FireTrigger`
+    remaining: tuple[str, ...] | None = None
+    #: the event that fired the trigger; see :class:`FireTrigger`
     roll: int = -1
     packet: int = -1
     amount: int = 0
-    seen: tuple[tuple[int, str], ...] = ()
+    seen_cards: tuple[tuple[int, str], ...] = ()
 
 
 class OrderEnd(Item, frozen=True):
@@ -100,11 +98,11 @@ class OrderEnd(Item, frozen=True):
     #: the trigger that makes the effects act
     trigger: str
     #: (seat, name) of the effects that have not acted yet; None before they are listed
-    left: tuple[tuple[int, str], ...] | None = None
+    remaining: tuple[tuple[int, str], ...] | None = None
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; `begun`: the effects at its beginning have been resolved."""
+    """The Income Phase of a turn; with `begun`, the effects at its beginning are resolved."""
 
     seat: int
     begun: bool = False
@@ -130,16 +128,16 @@ class MainPhase(Item, frozen=True):
 
 
 class BeforeRolling(Item, frozen=True):
-    """The moment before the Offensive Roll Phase (TW-03d), which then begins or is skipped.
+    """The moment before the Offensive Roll Phase (TW-03d). Then the phase begins, or is skipped.
 
-    `decided`: the effects of this moment are resolved, so the phase begins now or is skipped.
-    `against` is the fixed opponent of an additional Roll Phase (`extra`), which follows the
-    previous one without a window in between (AMB-47).
+    With `decided`, the effects of this moment are resolved. With `extra`, the phase is an
+    additional one: it follows the previous Roll Phase without a window in between (AMB-47).
+    `opponent` is the fixed opponent of an additional phase.
     """
 
     seat: int
     decided: bool = False
-    against: int | None = None
+    opponent: int | None = None
     extra: bool = False
 
 
@@ -168,18 +166,19 @@ class ClosePhase(Item, frozen=True):
 class RollPhase(Item, frozen=True):
     """A whole Roll Phase.
 
-    `extra` marks an additional Roll Phase; `against` is its opponent if that is fixed (AMB-47).
+    `extra` marks an additional Roll Phase, `opponent` is the fixed opponent of such a phase
+    (AMB-47).
     """
 
     attacker: int
-    against: int | None = None
+    opponent: int | None = None
     extra: bool = False
 
 
 class AskWindow(windows.AskWindow, frozen=True):
-    """The seats are asked in an open window. Its retarget bans end when it closes."""
+    """The seats are asked in an open window. Retarget bans end when the window closes."""
 
-    #: how many retarget bans there were when the window opened (AMB-38)
+    #: the number of retarget bans when the window opened (AMB-38)
     bans: int = 0
 
 
@@ -198,23 +197,22 @@ class DiscardCard(Item, frozen=True):
 
 
 class Roll(Item, frozen=True):
-    """`count` dice are rolled; the effect list in `then` continues with the new roll."""
+    """`count` dice are rolled; `next_effects` continues with the new roll."""
 
     purpose: str
     seat: int
     phase: str
     count: int
-    #: id of an existing roll, of which the dice at the indices `dice` are rolled again; -1 for a
-    #: new roll
+    #: id of a roll whose dice at the indices `dice` are rolled again; -1 for a new roll
     roll: int = -1
     dice: tuple[int, ...] = ()
     #: whether the dice are rolled again as an alteration, not as one of the Roll Attempts
     alters: bool = False
     source: str = ""
-    then: Effects | None = None
+    next_effects: Effects | None = None
     window: str = ""
     #: the name by which expressions of the effect list read the roll
-    named: str = ""
+    roll_name: str = ""
 
 
 class DiscardAtRandom(Item, frozen=True):
@@ -226,34 +224,36 @@ class DiscardAtRandom(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """Cards are drawn, one by one; the steps cite `rule`."""
+    """Cards are drawn one by one; the steps of the record cite `rule`."""
 
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the effect list that continues; if it asks which cards were drawn, it gets their names
-    then: Effects | None = None
+    #: the effect list that continues; it gets the names of the cards
+    next_effects: Effects | None = None
 
 
 class Look(Item, frozen=True):
-    """The seat `by` looks at cards of `seat`, one by one; the effect list `then` gets the names."""
+    """The seat `viewer` looks at cards of `seat` one by one; `next_effects` gets their names."""
 
-    by: int
+    viewer: int
     seat: int
     #: ``"hand"`` or ``"deck"``
     place: str
-    #: how many cards have been looked at, and how many are still to be looked at
-    at: int
-    left: int
+    #: how many cards were looked at, which is the position of the next one
+    position: int
+    #: how many cards are still to be looked at
+    remaining: int
     source: str
-    then: Effects
+    next_effects: Effects
 
 
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keep`, the player keeps the cards, unseen by others. Otherwise the cards are resolved as
-    effects of `source`, in the action with the id `action`; `window` opens where they say Then.
+    With `keep`, the player keeps the cards, unseen by others. Otherwise each card is carried out as
+    an effect of `source`, in the action with the id `action`. `window` opens at a ``Then`` of a
+    card.
     """
 
     source: Source
@@ -281,7 +281,7 @@ class ChooseReroll(Item, frozen=True):
     """A player chooses which dice to roll again, if an attempt is left."""
 
     roll: int
-    #: whether an effect has given an extra attempt, to be used now or lost
+    #: whether an effect gave an extra attempt that is lost if it is not used now
     granted: bool = False
 
 
@@ -292,14 +292,14 @@ class StartOffense(Item, frozen=True):
 
 
 class Announce(Item, frozen=True):
-    """The Active Player announces an ability or none; `again`: altered dice reopened the choice."""
+    """The Active Player announces an ability or none; `is_reopened` after dice were altered."""
 
     roll: int
-    again: bool = False
+    is_reopened: bool = False
 
 
 class AfterAnnouncing(Item, frozen=True):
-    """The windows of an announcement are over. It stands, or altered dice reopen it."""
+    """The windows of an announcement are over: it stands, or altered dice reopen it."""
 
     roll: int
 
@@ -319,7 +319,7 @@ class RollAgain(Item, frozen=True):
 
 
 class ConcludeOffense(Item, frozen=True):
-    """The Offensive Roll Phase ends; it is decided whether the ability is an Attack."""
+    """The Offensive Roll Phase ends, and it is decided whether the ability is an Attack."""
 
     #: whether the triggers of the end of this phase have fired
     fired: bool = False
@@ -334,7 +334,7 @@ class SoleOpponentTargeted(Item, frozen=True):
 
 
 class RolledForTarget(Item, frozen=True):
-    """The targeting die was rolled. It may be altered; then it is read."""
+    """The targeting die was rolled. Players may alter it before it is read."""
 
 
 class ReadTargetingDie(Item, frozen=True):
@@ -351,7 +351,7 @@ class ChooseTarget(Item, frozen=True):
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """A record begins inside a Roll Phase, so the damage that already waits is noted."""
+    """A record begins inside a Roll Phase: the damage that waits at that time is recorded."""
 
 
 class DefensivePhase(Item, frozen=True):
@@ -372,9 +372,9 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `lead` is how many effects at the beginning of the defence change the dice, and are resolved
-    before the dice are read. `alterations` is how often the dice had been altered when players
-    could last react to them.
+    `lead` is the number of effects at the beginning of the defence that change the dice. They are
+    resolved before the dice are read. `alterations` is the number of alterations of the dice when
+    players could last react to them.
     """
 
     lead: int = 0
@@ -389,7 +389,7 @@ class Conclude(Item, frozen=True):
     """The conclusion of the Roll Phase: all totals are applied at once."""
 
     #: effects whose condition depends on the final total
-    held: tuple[EffectRun, ...] = ()
+    held_runs: tuple[EffectRun, ...] = ()
 
 
 class DivideDamage(Item, frozen=True):
@@ -407,11 +407,11 @@ class EndPhase(Item, frozen=True):
 
 
 class DealIsolated(Item, frozen=True):
-    """Damage that is dealt at once waits in a window of its own (AMB-25).
+    """A window opens before damage that is dealt at once (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `isolated` is True if the text calls the damage isolated, and
-    False if it is dealt at once because the phase accumulates no damage.
+    applied together (DT-WIN-03). `isolated` is true if the text calls the damage isolated. It is
+    false if the damage is dealt at once because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]
@@ -429,37 +429,37 @@ class Effects(Item, frozen=True):
 
     run: EffectRun
     path: tuple[int, ...] = (0,)
-    #: whether only the effect at `path` is resolved, not those after it
-    single: bool = False
-    #: deferred effects to resolve afterwards; each reads its own roll, or the latest if it has none
+    #: whether only the effect at `path` is resolved, without the effects after it
+    is_single: bool = False
+    #: deferred effects to resolve next; each reads its own roll, or else the latest roll
     queue: tuple[Deferred, ...] = ()
-    #: how often the list at `path` is resolved again from its beginning; if `repeat` is a path, how
-    #: often the list of the effect at that path is first resolved again, unless it stops
-    again: int = 0
-    repeat: tuple[int, ...] = ()
+    #: how often the list at `path` is resolved again from its beginning. With `repeat_path`, it is
+    #: the list of the ``repeat`` at that path instead, which may stop earlier
+    repetitions: int = 0
+    repeat_path: tuple[int, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):
-    """Triggers of this name fire for a seat.
+    """A trigger fires for a seat: its tokens and passives with this trigger act.
 
-    `only` restricts this to one token or passive, `token_copy` to one copy of that token, and those
-    in `without` do not act. `roll`, `packet`, `amount` and `seen` are the roll, the damage, the
-    points and the cards, as (seat, card), that fired the triggers.
+    With `only_source`, only this token or passive acts; with `token_copy`, only this copy of the
+    token. The sources in `excluded_sources` do not act. The event that fired the trigger is a
+    `roll`, a damage `packet`, an `amount` of points, or `seen_cards` as (seat, card).
     """
 
     trigger: str
     seat: int
-    only: str = ""
+    only_source: str = ""
     token_copy: int = -1
-    without: tuple[str, ...] = ()
+    excluded_sources: tuple[str, ...] = ()
     roll: int = -1
     packet: int = -1
     amount: int = 0
-    seen: tuple[tuple[int, str], ...] = ()
+    seen_cards: tuple[tuple[int, str], ...] = ()
 
 
 class PlaceTokens(Item, frozen=True):
-    """Tokens are about to be placed on the board of `seat`, by the seat `by`.
+    """The seat `placer` is about to place tokens on the board of `seat`.
 
     `side` is the side that a moved token keeps (DT-STAT-19); -1 for the starting side.
     """
@@ -467,6 +467,6 @@ class PlaceTokens(Item, frozen=True):
     seat: int
     token: str
     count: int
-    by: int
+    placer: int
     source: str
     side: int = -1

@@ -9,14 +9,26 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.kernel.inputs import Detail
 
 #: names under which fields are encoded: fingerprints of saved games hash them
-_ENCODED = {"roll": "pool"}
+_ENCODED = {
+    "roll": "pool",
+    "deferred_effects": "deferred",
+    "tokens_for_target": "for_target",
+    "is_resolved": "complete",
+    "is_cancelled": "cancelled",
+    "index": "at",
+    "is_late": "late",
+    "chosen_option": "chosen",
+    "trigger_names": "when",
+    "end_moment": "until",
+}
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The announcement of the Active Player; an empty ability means that none will be activated."""
+    """The announcement of the Active Player; an empty ability means that they announced none."""
 
     ability: str
-    #: how often the roll had been altered before; a later alteration reopens it (DT-ORP-04)
+    #: the number of alterations of the roll before the announcement; a later alteration reopens the
+    #: announcement (DT-ORP-04)
     alterations: int = 0
 
 
@@ -30,7 +42,7 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     roll: int
     #: index of the tier that the dice met
     tier: int = 0
-    #: None before the target is known, and if the ability has none
+    #: None before the target is known, or if the ability has no target
     target: int | None = None
     #: whether the ability is an Attack (DT-DMG-13); None before that is decided
     is_attack: bool | None = None
@@ -38,31 +50,32 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     ultimate: bool = False
     #: the Defensive Ability in use; empty for none
     defense: str = ""
-    #: whether the Offensive Roll Phase has ended, and whether the defence has
+    #: whether the Offensive Roll Phase has ended
     offense_concluded: bool = False
+    #: whether the defence has ended
     defense_concluded: bool = False
     #: whether the ability failed
-    cancelled: bool = False
-    #: id of the packet of the ability's damage; -1 as long as there is none
+    is_cancelled: bool = False
+    #: id of the packet of the ability's damage; -1 before there is damage
     packet: int = -1
     #: effects that wait for the Defensive Roll Phase, in printed order
-    deferred: tuple[Deferred, ...] = ()
-    #: tokens that will be placed on the target, inflicted before the target was known, as (token,
-    #: count, inflicting seat, source)
-    for_target: tuple[tuple[str, int, int, str], ...] = ()
+    deferred_effects: tuple[Deferred, ...] = ()
+    #: tokens that were inflicted before the target was known, as (token, count, inflicting seat,
+    #: source)
+    tokens_for_target: tuple[tuple[str, int, int, str], ...] = ()
     #: whether the ability is resolved except for its waiting damage (AMB-17)
-    complete: bool = False
-    #: entries, and damage types as (type, seat, source), that will be applied to the damage of the
-    #: Attack when there is any
+    is_resolved: bool = False
+    #: entries that wait for the damage of the Attack
     early_entries: tuple[Entry, ...] = ()
+    #: changes of type that wait for the damage of the Attack, as (type, seat, source)
     early_types: tuple[tuple[str, int, str], ...] = ()
-    #: entries that reduce all damage of the ability. They are kept for damage that the ability will
-    #: deal to players other than its target
+    #: entries that reduce all damage of the ability, kept for damage to players who are not its
+    #: target
     hindrances: tuple[Entry, ...] = ()
-    #: what the attacker has gained from the ability, as (token, count), with an empty name for CP.
-    #: Recorded only if a reading can take these gains back (policy failed-ability)
+    #: the attacker's gains from the ability, as (token, count), or ("", CP). Recorded only under a
+    #: reading that can take these gains back (policy failed-ability)
     gains: tuple[tuple[str, int], ...] = ()
-    #: the ability that was announced, if it copies the one that is used; empty for none
+    #: the announced ability, if it copies the ability that is used; else empty
     copied_by: str = ""
 
     @property
@@ -75,57 +88,61 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     """An effect of the Offensive Ability that waits for step 1 of the Defensive Roll Phase."""
 
     #: index of the effect in the effect list
-    at: int
-    #: id of the roll that the effect reads; -1 for the roll that the effect before it reads
+    index: int
+    #: id of the roll that the effect reads; -1 for the same roll as the previous effect
     roll: int
-    #: whether the effect waits longer, because it is printed after damage and a Then (DT-TXT-06)
-    late: bool = False
+    #: whether the effect is printed after damage and a ``Then``, so it waits longer (DT-TXT-06)
+    is_late: bool = False
     #: the option of the effect that was chosen at activation; empty for none
-    chosen: str = ""
+    chosen_option: str = ""
 
     @property
     def answers(self) -> tuple[tuple[str, Detail], ...]:
         """The answer to the question that was asked before the effect was deferred, as details."""
-        return ((f"{self.at}.choose", self.chosen),) if self.chosen else ()
+        return ((f"{self.index}.choose", self.chosen_option),) if self.chosen_option else ()
 
 
-class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Triggers that an effect sets up for a limited time."""
+class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
+    """Triggers that an effect (the verb ``until``) sets up for a limited time."""
 
-    #: the source of the effect list that contains the effect; see `Source`
+    #: the next five fields are those of `Source`, for the effect list that contains the effect
     seat: int
     kind: str
     name: str
     level: int
     trigger: str
+    #: the path of the effect in that list
     path: tuple[int, ...]
     #: the moment at which the triggers end
-    until: str
+    end_moment: str
     #: names of the triggers, in the order of their lists
-    when: tuple[str, ...]
+    trigger_names: tuple[str, ...]
 
 
-class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class LiveAmount(msgspec.Struct, frozen=True, rename={"index": "at"}, omit_defaults=True, gc=False):
     """An amount that is computed again if its dice change, under a reading of AMB-10."""
 
-    #: the run of the effect list that made the amount, and the path of the effect
+    #: the run of the effect list with the effect that made the amount
     run: EffectRun
+    #: the path of the effect
     path: tuple[int, ...]
-    #: what holds the amount: a component (``"part"``) or an ``"entry"`` of a packet, an entry whose
-    #: packet does not exist yet (``"early"``), or waiting ``"healing"``
+    #: where the amount is stored: in a component (``"part"``) or an ``"entry"`` of a packet, in an
+    #: early entry of the Attack (``"early"``), or in waiting ``"healing"``
     kind: str
-    #: id of the packet, and the index of the amount there or among the waiting healing
+    #: id of the packet; -1 if the amount is not in a packet
     packet: int
-    at: int
+    #: index of the component, entry or healing
+    index: int
 
 
 class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Healing that waits for the conclusion of the phase (DT-DRP-08)."""
 
-    #: seat and points of the healing, and the name of its card, ability or token
+    #: the seat that is healed
     seat: int
     amount: int
+    #: name of the card, ability or token
     source: str
-    #: expression that gives the amount when the total of the Attack is known; empty if `amount` is
-    #: known already
+    #: an expression for the amount, evaluated when the total of the Attack is known; empty if
+    #: `amount` is known now
     expression: str = ""

@@ -1,8 +1,9 @@
 """The face-down deck: its known cards, drawing from it, and shuffling it.
 
 Most of a deck is a bag of cards in unknown order (`Seat.deck`). A card that a player has looked
-at or put back lies at a known place (`Seat.top`, `Seat.bottom`). If such a card has not been named,
-its place holds :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD`, and the card stays in the bag.
+at or put back lies at a known place (`Seat.top_cards`, `Seat.bottom_cards`). If the record does not
+name such a card, its place holds :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD`, and the card
+stays in the bag.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 
 def next_card(seat: Seat, depth: int = 0) -> str:
     """Return the card `depth` places below the top of the deck, or UNKNOWN_CARD."""
-    if depth < len(seat.top):
-        return seat.top[depth]
-    if not seat.bottom:
+    if depth < len(seat.top_cards):
+        return seat.top_cards[depth]
+    if not seat.bottom_cards:
         return UNKNOWN_CARD
     cards_from_here = seat.deck_size - depth
-    if 0 < cards_from_here <= len(seat.bottom):
-        return seat.bottom[-cards_from_here]
+    if 0 < cards_from_here <= len(seat.bottom_cards):
+        return seat.bottom_cards[-cards_from_here]
     return UNKNOWN_CARD
 
 
@@ -36,17 +37,17 @@ def draw_changes(seat: Seat, card: str) -> dict[str, Any]:
     If the card is unknown, it stays in `Seat.deck`.
     """
     changes: dict[str, Any] = {}
-    if seat.top:
-        changes["top"] = trim_unknown(seat.top[1:])
-    elif seat.bottom and len(seat.bottom) == seat.deck_size:
-        changes["bottom"] = seat.bottom[1:]
+    if seat.top_cards:
+        changes["top_cards"] = trim_unknown(seat.top_cards[1:])
+    elif seat.bottom_cards and len(seat.bottom_cards) == seat.deck_size:
+        changes["bottom_cards"] = seat.bottom_cards[1:]
     if next_card(seat) == UNKNOWN_CARD != card:
         changes["deck"] = set_count(seat.deck, card, dict(seat.deck)[card] - 1)
     return changes
 
 
 def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `top` without the unknown cards below its last known card."""
+    """Return the cards at the top of a deck, without unknown cards below the last known one."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top
@@ -55,19 +56,19 @@ def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
 def face_down_cards(seat: Seat) -> Counts:
     """Return every card that may be in the face-down deck, as (card, copies)."""
     deck = seat.deck
-    for card in (*seat.top, *seat.bottom):
+    for card in (*seat.top_cards, *seat.bottom_cards):
         if card != UNKNOWN_CARD:
             deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     return deck
 
 
-def returnable_cards(seat: Seat, seen: tuple[str, ...], where: str) -> tuple[str, ...]:
+def returnable_cards(seat: Seat, seen: tuple[str, ...], place: str) -> tuple[str, ...]:
     """Return the cards among `seen` that can still be put back on the deck.
 
-    `where` says where the cards lie: in the ``"hand"`` or in the ``"deck"``. Cards in the deck
-    cannot be put back if the deck has been shuffled since.
+    `place` is ``"hand"`` or ``"deck"``. Cards in the deck cannot be put back after it was
+    shuffled.
     """
-    if where == "deck":
+    if place == "deck":
         on_top = tuple(next_card(seat, depth) for depth in range(len(seen)))
         any_known = any(card != UNKNOWN_CARD for card in seen)
         return seen if any_known and on_top == seen else ()
@@ -82,4 +83,4 @@ def returnable_cards(seat: Seat, seen: tuple[str, ...], where: str) -> tuple[str
 
 def shuffle_changes(seat: Seat) -> dict[str, Any]:
     """Return the changes of a seat when its deck is shuffled: no card has a known place."""
-    return {"deck": face_down_cards(seat), "top": (), "bottom": ()}
+    return {"deck": face_down_cards(seat), "top_cards": (), "bottom_cards": ()}

@@ -7,12 +7,20 @@ from operator import attrgetter
 
 import msgspec
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {
+    "previous_values": "was",
+    "kept_dice": "kept",
+    "used_dice": "used",
+    "is_open": "open",
+}
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A rolled die; `was` holds the values that it showed before it was altered, oldest first."""
+
+class Die(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
+    """A rolled die; `previous_values` has the values before each alteration, oldest first."""
 
     value: int
-    was: tuple[int, ...] = ()
+    previous_values: tuple[int, ...] = ()
 
 
 #: returns an unaltered die, one shared object per value
@@ -21,30 +29,32 @@ fresh_die = cache(Die)
 _value = attrgetter("value")
 
 
-class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class DiceRoll(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Dice rolled together for one purpose."""
 
-    #: serial number of the roll, what the dice were rolled for, and the seat whose dice they are
+    #: serial number of the roll
     id: int
+    #: the ability, card or token for which the dice were rolled
     purpose: str
     seat: int
     #: ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card, token
     #: or ability
     phase: str
     dice: tuple[Die, ...]
-    #: how many Roll Attempts were used, and how many there are in all (DT-ORP-01, DT-DRP-05)
+    #: how many Roll Attempts were used
     attempt: int = 1
+    #: how many Roll Attempts there are in all (DT-ORP-01, DT-DRP-05)
     allowed: int = 1
     #: indices of the dice that the latest attempt did not roll again
-    kept: tuple[int, ...] = ()
-    #: how often a die was changed outside the Roll Attempts
+    kept_dice: tuple[int, ...] = ()
+    #: the number of changes of dice outside the Roll Attempts
     alterations: int = 0
     #: whether a die may still be changed: False once the dice are read (AMB-10)
-    open: bool = True
+    is_open: bool = True
     #: whether altered dice have already reopened an announcement of this roll (AMB-31)
     reopened: bool = False
     #: indices of dice that an effect has used up, under a reading of AMB-36
-    used: tuple[int, ...] = ()
+    used_dice: tuple[int, ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Runs of effect lists. A run holds the source of a list, and its answers and rolls until now."""
+"""Runs of effect lists. A run holds the source of a list, and its answers and rolls so far."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ import msgspec
 
 from dtnb.kernel.inputs import Detail
 
+#: names under which fields are encoded: fingerprints of saved games hash them
+_ENCODED = {
+    "mode_index": "at",
+    "roll": "pool",
+    "token_copy": "piece",
+    "named_rolls": "named",
+    "unread_rolls": "unread",
+    "taken_count": "taken",
+    "seen_cards": "seen",
+    "seen_place": "seen_in",
+}
 
-class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Where an effect list comes from.
+
+class Source(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
+    """The ability, card, token or passive to which an effect list belongs.
 
     Parameters
     ----------
@@ -18,8 +30,10 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The seat whose effect it is; "you" in the text of the effect.
     name
         Name of the ability, card, token or passive.
-    level, at
-        Level of an ability; index of the mode if a token can be spent or used in several ways.
+    level
+        Level of an ability.
+    mode_index
+        Index of the mode if a token can be spent or used in several ways.
     trigger
         Name of the trigger, if `kind` is ``"trigger"``.
     """
@@ -28,16 +42,12 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     name: str
     level: int = 1
-    at: int = 0
+    mode_index: int = 0
     trigger: str = ""
 
 
-#: names under which fields are encoded: fingerprints of saved games hash them
-_ENCODED = {"roll": "pool", "token_copy": "piece"}
-
-
 class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """One resolution of an effect list: its source, and what is already decided."""
+    """One resolution of an effect list: its source, and its answers, rolls and amounts so far."""
 
     source: Source
     #: id of the roll that expressions read; -1 before the first roll
@@ -50,24 +60,25 @@ class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True
     window: str = ""
     #: serial number of the action to which the list belongs; -1 for none
     action: int = -1
-    #: the seat that inflicted the token to which the list belongs; -1 for none. It is stored
-    #: because the token itself may be gone
+    #: the seat that inflicted the token to which the list belongs; -1 for none. The token may have
+    #: left the board
     inflicter: int = -1
     #: id of the token copy to which the list belongs, if the token has sides; otherwise -1
     token_copy: int = -1
-    #: named rolls as (name, id), and ids of rolls of this list whose dice are not read yet
-    named: tuple[tuple[str, int], ...] = ()
-    unread: tuple[int, ...] = ()
-    #: how much the latest effect that removes, pays, steals or discards has taken
-    taken: int = 0
+    #: named rolls, as (name, id)
+    named_rolls: tuple[tuple[str, int], ...] = ()
+    #: ids of rolls of this list whose dice are not read yet
+    unread_rolls: tuple[int, ...] = ()
+    #: how much the latest ``remove``, ``pay``, ``steal`` or ``discard`` took
+    taken_count: int = 0
     #: id of the damage that fired the trigger; -1 for none
     packet: int = -1
     #: points of the event that fired the trigger, such as damage
     amount: int = 0
-    #: the cards of the latest look or draw, as (seat, card), and whether they lie in the ``"hand"``
-    #: or in the ``"deck"``
-    seen: tuple[tuple[int, str], ...] = ()
-    seen_in: str = ""
+    #: the cards of the latest look or draw, as (seat, card)
+    seen_cards: tuple[tuple[int, str], ...] = ()
+    #: where these cards lie: ``"hand"`` or ``"deck"``
+    seen_place: str = ""
 
     def detail(self, name: str) -> Detail | None:
         """Return the answer stored under `name`, or None."""

@@ -17,19 +17,19 @@ ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defen
 def accumulates(table: Table) -> bool:
     """Tell whether damage and healing accumulate now, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. After the totals are applied, nothing accumulates: later damage
-    and healing are applied at once.
+    Source: DT-DRP-08, DT-TURN-05. After the totals of a phase, damage and healing are applied at
+    once.
     """
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 
 
 def has_unread_offensive_dice(table: Table, seat: int) -> bool:
     """Tell whether a seat has offensive dice that no ability has read yet (DT-ORP-08)."""
-    unread = any(roll.open and (roll.phase, roll.seat) == ("offensive", seat)
+    has_unread = any(roll.is_open and (roll.phase, roll.seat) == ("offensive", seat)
                  for roll in table.rolls)  # fmt: skip
-    return unread and not table.roll_again_cause
+    return has_unread and not table.roll_again_cause
 
 
 def awaits_income_draw(table: Table, seat: int) -> bool:
-    """Tell whether a seat is in its Income Phase and has yet to draw the card (DT-CARD-02)."""
+    """Tell whether a seat has not yet drawn the card of its Income Phase (DT-CARD-02)."""
     return (table.phase, table.active, table.income_draw) == ("income-phase", seat, "")

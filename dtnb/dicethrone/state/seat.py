@@ -22,21 +22,27 @@ class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     token: str
     id: int
-    #: which side shows, from 0
+    #: index of the side that is face up
     side: int = 0
-    #: by how many points its dial is below the starting value
+    #: how many points the dial is below its starting value
     damage: int = 0
 
 
-class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Piles(
+    msgspec.Struct,
+    frozen=True,
+    rename={"removed_cards": "left", "kept_cards": "kept"},
+    omit_defaults=True,
+    gc=False,
+):
     """Cards that have left the piles beside a player's deck."""
 
-    #: cards that are no longer in their pile, as (card, copies): those put aside, those gone, and
-    #: kept cards whose name is known
-    left: Counts = ()
-    #: cards that the player keeps unseen by others, as (card, copies). Kept cards whose name is not
-    #: known are counted under :func:`unnamed_key` of their pile
-    kept: Counts = ()
+    #: cards outside their pile, as (card, copies): put aside, removed from the game, or kept by the
+    #: player and named
+    removed_cards: Counts = ()
+    #: cards that the player keeps unseen by others, as (card, copies). An unnamed card is counted
+    #: under the :func:`unnamed_key` of its pile
+    kept_cards: Counts = ()
 
 
 class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -49,7 +55,13 @@ class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 #: names under which fields are encoded: fingerprints of saved games hash them
-_ENCODED = {"token_copies": "pieces"}
+_ENCODED = {
+    "token_copies": "pieces",
+    "gained_turns": "gained",
+    "older_copies": "older",
+    "top_cards": "top",
+    "bottom_cards": "bottom",
+}
 
 
 class Seat(
@@ -64,38 +76,42 @@ class Seat(
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Known cards in hand; the discard pile with its latest card last, and UNKNOWN_CARD for each
-        card in it that has not been named.
+        Known cards in hand; the discard pile, the latest card last, with UNKNOWN_CARD for each
+        unnamed card.
     unknown_hand
         How many unknown cards are in hand.
     deck
-        Every card that has not been named, as (card, copies): those of the face-down deck and the
-        unknown cards in hand and on the discard pile. Any of them may be drawn next; the face-down
+        Every card that the record has not named, as (card, copies). These cards are in the
+        face-down deck, in hand or on the discard pile; any of them may be drawn next. The face-down
         deck has `deck_size` cards.
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
-    top, bottom
+    top_cards, bottom_cards
         Cards at the top and at the bottom of the face-down deck whose place is known, because they
-        were looked at or put back there; both from the top down. Named cards are not in `deck`.
+        were looked at or put back. Both are listed from the top down. Named cards are not in
+        `deck`.
     in_play
         Hero Upgrades on the board, in the order in which they were placed. A covered upgrade stays
         in the list (AMB-45).
     limits
-        Raises of the player's own Stack Limits, as (token, points).
+        By how much the player's Stack Limits are raised, as (token, points).
     inflicters
-        Who inflicted a token, as (token, seat); stored only if an effect of the token reads this.
+        Which seat inflicted a token, as (token, seat); stored only if an effect of the token reads
+        this.
     token_copies
         Copies of tokens that differ from a newly placed copy, by their side or their dial.
     board_side
         The visible side of the hero board; empty for its starting side.
-    gained
-        When a token was last gained, as (token, turn); stored only if an effect of it reads this.
-    older
+    gained_turns
+        The turn in which a token was last gained, as (token, turn); stored only if an effect of the
+        token reads this.
+    older_copies
         How many copies of such a token were gained in earlier turns, as (token, count).
     piles
         Cards that have left the piles beside the deck; None for none.
     last_ability
-        The Offensive Ability used last; stored only if a hero at the table reads this.
+        The Offensive Ability that this player used last; stored only if a hero at the table reads
+        this.
     start_health
         Health at the start; healing can raise the dial to ten points above it (DT-HP-01).
     """
@@ -114,31 +130,31 @@ class Seat(
     inflicters: Counts = ()
     token_copies: tuple[TokenCopy, ...] = ()
     board_side: str = ""
-    gained: Counts = ()
-    older: Counts = ()
+    gained_turns: Counts = ()
+    older_copies: Counts = ()
     start_health: int = 50
     in_play: tuple[str, ...] = ()
-    top: tuple[str, ...] = ()
-    bottom: tuple[str, ...] = ()
+    top_cards: tuple[str, ...] = ()
+    bottom_cards: tuple[str, ...] = ()
     piles: Piles | None = None
     last_ability: UsedAbility | None = None
 
     @property
-    def left_piles(self) -> Counts:
-        """Cards that are no longer in their pile, as (card, copies)."""
-        return () if self.piles is None else self.piles.left
+    def cards_outside_piles(self) -> Counts:
+        """Cards outside their pile, as (card, copies)."""
+        return () if self.piles is None else self.piles.removed_cards
 
     @property
     def kept_cards(self) -> Counts:
         """Cards of piles that this player keeps unseen by others, as (card, copies)."""
-        return () if self.piles is None else self.piles.kept
+        return () if self.piles is None else self.piles.kept_cards
 
     @property
     def deck_size(self) -> int:
         """How many cards are in the face-down deck."""
         elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
         unseen = max(0, sum(map(_copies, self.deck)) - elsewhere)
-        known = self.top + self.bottom
+        known = self.top_cards + self.bottom_cards
         return unseen + len(known) - known.count(UNKNOWN_CARD)
 
     @property
@@ -160,15 +176,17 @@ class Seat(
         return 0
 
     def copies_of(self, token: str) -> tuple[TokenCopy, ...]:
-        """Return each copy of a token, those with the highest side first."""
-        known = [copy for copy in self.token_copies if copy.token == token]
-        used = {copy.id for copy in known}
-        free = (id_ for id_ in range(1, len(known) + self.count(token) + 1) if id_ not in used)
-        known += [TokenCopy(token, next(free)) for _ in range(self.count(token) - len(known))]
-        return tuple(sorted(known, key=lambda copy: (-copy.side, copy.id)))
+        """Return each copy of a token, the copies with the highest side first."""
+        copies = [copy for copy in self.token_copies if copy.token == token]
+        used_ids = {copy.id for copy in copies}
+        free_ids = (
+            id_ for id_ in range(1, len(copies) + self.count(token) + 1) if id_ not in used_ids
+        )
+        copies += [TokenCopy(token, next(free_ids)) for _ in range(self.count(token) - len(copies))]
+        return tuple(sorted(copies, key=lambda copy: (-copy.side, copy.id)))
 
     def with_copies(self, token: str, copies: tuple[TokenCopy, ...]) -> tuple[TokenCopy, ...]:
-        """Return the token copies of the board, with `copies` in place of those of one token."""
+        """Return the token copies of the board after the copies of one token are replaced."""
         others = (copy for copy in self.token_copies if copy.token != token)
         return tuple(sorted((*others, *copies), key=lambda copy: (copy.token, copy.id)))
 
@@ -187,7 +205,7 @@ def unnamed_key(pile: str) -> str:
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
-    # Pairs that do not change are reused, so that stored states share the same objects.
+    # Pairs that do not change are reused, so stored states share objects.
     changed = [pair for pair in pairs if pair[0] != name]
     if count > 0:
         changed.append((name, count))

@@ -1,4 +1,4 @@
-"""The table: all that players can observe of a game, as an immutable value."""
+"""The table: everything that players can observe of a game, as an immutable value."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ from dtnb.dicethrone.state.seat import Seat
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {
     "rolls": "pools",
+    "defeated_seats": "out",
+    "new_tokens": "fresh",
+    "skipped_phases": "skips",
+    "attempt_changes": "attempts",
+    "limited_uses": "used",
+    "extra_phases": "extra",
+    "inflicted_statuses": "inflicted",
     "temporary_triggers": "riders",
     "live_amounts": "followers",
     "pending_defeats": "lingering",
@@ -36,14 +43,14 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     teams
         Number of each seat's team; empty if everybody plays alone.
     edition, readings
-        The rulebook in force, and the readings chosen instead of the rulebook's own.
+        The rulebook in force, and the readings that replace readings of this rulebook.
     phase, window
         The current phase and timing window.
     announced, attack
-        The announcement of the Active Player, which is replaced by the activated Offensive Ability;
-        at most one of the two is set.
+        The announcement of the Active Player, and the Offensive Ability after it was activated. At
+        most one of the two is set.
     rolls, packets, healing
-        Dice, damage and healing of this phase, in the order in which they were created.
+        Dice, damage and healing of this phase, oldest first.
     turn
         Number of the turn, counted over all players; 0 if the record has no whole turns.
     start_seat
@@ -53,46 +60,48 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     retarget_bans
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
-    prevented_statuses, inflicted
-        Status Effects that will be prevented, as (seat, count, kind), with an empty kind for any;
-        Status Effects inflicted in this Roll Phase, as (seat, token).
-    fresh
-        Tokens gained in this phase by a seat that had none of them, as (seat, token); stored only
+    prevented_statuses
+        Status Effects that will be prevented, as (seat, count, kind). An empty kind means any.
+    inflicted_statuses
+        Status Effects that were inflicted in this Roll Phase, as (seat, token).
+    new_tokens
+        Tokens that a seat without such tokens gained in this phase, as (seat, token); stored only
         if an effect of the token reads this.
-    skips
+    skipped_phases
         Phases that will be skipped, as (seat, phase).
     fixed_target
         The opponent of an additional Roll Phase (AMB-47).
-    attempts
+    attempt_changes
         Roll Attempts given or taken before the first roll of a phase, as (seat, phase, number).
     temporary_triggers
         Triggers that effects have set up for a limited time.
-    used
-        Uses that are limited in each turn, as (turn, seat, name).
-    extra
+    limited_uses
+        Uses of things that can be used a limited number of times per turn, as (turn, seat, name).
+    extra_phases
         Additional Roll Phases that follow this one, as (attacker, opponent); the opponent is None
         if it is not fixed.
     leaders
         The Leaders when the Roll Phase began; stored only if a reading needs them (AMB-33).
-    out
-        Defeated seats, in the order in which they were defeated.
+    defeated_seats
+        Defeated seats, in the order of their defeats.
     live_amounts
         Amounts that are computed again if their dice change.
     pending_defeats
         Seats at 0 Health that, by a policy, are defeated only when the Roll Phase concludes.
     totals_applied
-        Whether the accumulated damage and healing of this phase have been applied. After that,
-        nothing accumulates.
+        Whether the accumulated damage and healing of this phase have been applied. Later damage and
+        healing are applied at once.
     income_draw
-        Name of what drew the card of the Income Phase or replaced the draw; empty before that.
+        Name of the thing that drew the card of the Income Phase or replaced the draw; empty before
+        the draw.
     attempts_used
-        How many Roll Attempts the Active Player used in this turn's Offensive Roll Phase; stored
+        The number of Roll Attempts of the Active Player in this turn's Offensive Roll Phase; stored
         when the dice of that phase are cleared away.
     roll_again_cause
-        Name of what ends the Offensive Roll Phase early and adds another one; else empty.
+        Name of the card or ability that ends the Offensive Roll Phase and adds another; else empty.
     result
-        Seats that won; with a seat, its whole team wins. Seats of several sides mean a draw. None
-        during the game.
+        The winning seats; each wins with its team. Seats of several sides mean a draw. None during
+        the game.
     """
 
     seats: tuple[Seat, ...]
@@ -109,17 +118,17 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     serial: int = 0
     retarget_bans: tuple[tuple[int, str], ...] = ()
     prevented_statuses: tuple[tuple[int, int, str], ...] = ()
-    inflicted: tuple[tuple[int, str], ...] = ()
-    fresh: tuple[tuple[int, str], ...] = ()
-    skips: tuple[tuple[int, str], ...] = ()
+    inflicted_statuses: tuple[tuple[int, str], ...] = ()
+    new_tokens: tuple[tuple[int, str], ...] = ()
+    skipped_phases: tuple[tuple[int, str], ...] = ()
     fixed_target: int | None = None
-    extra: tuple[tuple[int, int | None], ...] = ()
-    attempts: tuple[tuple[int, str, int], ...] = ()
+    extra_phases: tuple[tuple[int, int | None], ...] = ()
+    attempt_changes: tuple[tuple[int, str, int], ...] = ()
     temporary_triggers: tuple[TemporaryTrigger, ...] = ()
-    used: tuple[tuple[int, int, str], ...] = ()
+    limited_uses: tuple[tuple[int, int, str], ...] = ()
     teams: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
-    out: tuple[int, ...] = ()
+    defeated_seats: tuple[int, ...] = ()
     result: tuple[int, ...] | None = None
     turn: int = 0
     start_seat: int | None = None
@@ -171,8 +180,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
-        own = self.side(seat)
-        others = [other for other in range(len(self.seats)) if other not in own]
+        own_side = self.side(seat)
+        others = [other for other in range(len(self.seats)) if other not in own_side]
         return tuple(filter(self.is_in_game, others))
 
     def teammates(self, seat: int) -> tuple[int, ...]:
@@ -182,14 +191,14 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return tuple(other for other in self.side(seat) if other != seat)
 
     @property
-    def drawn(self) -> bool:
+    def is_draw(self) -> bool:
         """Whether the game ended without a winner."""
         return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
-        """Return the table with one seat changed; a change of Health counts for the whole team.
+        """Return the table with changes of one seat; a change of Health counts for the whole team.
 
-        Source: DT-TEAM-05, by which a team has one Health dial.
+        A team has one Health dial (DT-TEAM-05).
         """
         seats = list(self.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], **changes)
@@ -215,7 +224,13 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     def without_phase(self) -> Table:
         """Return the table without the dice, damage and healing of a phase that ends."""
         return msgspec.structs.replace(
-            self, rolls=(), packets=(), healing=(), inflicted=(), fresh=(), totals_applied=False
+            self,
+            rolls=(),
+            packets=(),
+            healing=(),
+            inflicted_statuses=(),
+            new_tokens=(),
+            totals_applied=False,
         )
 
     def with_attack(self, **changes: Any) -> Table:
@@ -225,7 +240,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
 
 def mode_of(count: int, teams: tuple[int, ...]) -> str:
-    """Return the game mode for this many seats; `teams` is empty where all play alone."""
+    """Return the game mode for `count` seats; `teams` is empty if everybody plays alone."""
     if teams:
         return "teams"
     return "duel" if count == 2 else "king-of-the-hill"

@@ -39,11 +39,12 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# A window can be narrowed to some actions (`only`): "dice" allows only changes of dice (AMB-06),
-# "spends" only spending Status Effects (AMB-05). "answer" and "then" mark Main Phase (2) when it
-# stands in for the windows TW-03b and TW-03c. Under AMB-07 a window may be open to one seat only.
+# The `restriction` of a window narrows it to some actions. "dice" allows only changes of dice
+# (AMB-06). "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows
+# like TW-03b and TW-03c: TW-18 opens with "answer" or "then" instead. A reading of AMB-07 opens a
+# window to one seat.
 
-#: windows of a Main Phase in which nothing is resolving
+#: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
 #: the windows after the Roll Attempts of the Offensive Roll Phase; extra attempts use the last one
 AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
@@ -78,8 +79,8 @@ ATTEMPT_WINDOWS = {
 
 
 def is_open_main_phase(point: WindowPoint) -> bool:
-    """Tell whether the window is a Main Phase in which nothing is resolving (TW-03a, TW-18)."""
-    return point.window in MAIN_WINDOWS and not point.only
+    """Tell whether a Main Phase is open and no action is being carried out (TW-03a, TW-18)."""
+    return point.window in MAIN_WINDOWS and not point.restriction
 
 
 def answer_window(window: str) -> OpenWindow:
@@ -93,7 +94,7 @@ def answer_window(window: str) -> OpenWindow:
 
 
 def break_window(window: str) -> OpenWindow:
-    """Return the window at a Then (DT-TXT-05); for a Main Phase card this is TW-03c."""
+    """Return the window that a ``Then`` in `window` opens (DT-TXT-05); TW-03c in Main Phase (1)."""
     if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
         return OpenWindow(THEN_OF_A_CARD)
     return OpenWindow(MAIN_PHASE_2, "then") if window == MAIN_PHASE_2 else OpenWindow(window)

@@ -1,4 +1,4 @@
-"""Yields why an ability may not be announced on a roll, or used in defense."""
+"""Yields reasons why an ability may not be announced on a roll, or used in defence."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from dtnb.kernel import Action, Reason
 
 #: how many dice are in a Small Straight (DT-ORP-15)
 _SMALL_STRAIGHT = 4
-#: the rule by which a damage type is not, or is, defendable
-_UNDEFENDABLE_BY = {
+#: the rule that says whether a damage type can be defended
+_DEFENDABLE_RULES = {
     DamageType.NORMAL: "DT-DMG-07",
     DamageType.UNDEFENDABLE: "DT-DMG-08",
     DamageType.PURE: "DT-DMG-09",
@@ -34,16 +34,16 @@ _UNDEFENDABLE_BY = {
     DamageType.ULTIMATE: "DT-ULT-06",
     DamageType.NONE: "DT-DMG-16",
 }
-#: stored because looking up a member of an enumeration is slow
+#: stored, because the lookup of a member of an enumeration is slow
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
 def announcement_refusals(
     rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
 ) -> list[str]:
-    """Return for each ability the code of the reason against its announcement; "" if allowed.
+    """Return for each ability the code of a reason against its announcement; "" without a reason.
 
-    The empty name stands for the announcement that no ability will be activated.
+    An empty name stands for the announcement of no ability.
 
     Source: DT-ORP-02, DT-ORP-13…17.
     """
@@ -64,17 +64,17 @@ def announcement_refusals(
 
 
 def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility | None:
-    """Return the ability used last if an announced ability copies it, as its text says."""
+    """Return the ability used last if the announced ability `copying` copies it, else None."""
     used = table.seats[copying.seat].last_ability
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
-    if used is None or not any(map(is_copy, ability.at(copying.level).do)):
+    if used is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
     cited = (*rules.cited_for(source_id(rules, table, copying)), "DT-ORP-11")
     return used if rules.holds(cited, True, copying.name, used.ability, copying.seat) else None
 
 
 def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:
-    """Return the token by which a player may not announce an ability; "" for none (DT-STAT-17)."""
+    """Return the token that forbids a player to announce an ability; "" for none (DT-STAT-17)."""
     seat_state = table.seats[seat]
     for token, _ in seat_state.tokens if rules.tokens_against_abilities else ():
         if token not in rules.tokens_against_abilities:
@@ -83,9 +83,11 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
         if forbidden == LAST_ABILITY:
             forbidden = "" if used is None else used.ability
         kind = rules.hero_at(table, seat).abilities[ability].kind
-        is_meant = kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
+        is_forbidden = (
+            kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
+        )
         cited = (*rules.cited_for(f"token:{token}"), "DT-STAT-17")
-        if is_meant and rules.holds(cited, True, token, seat):
+        if is_forbidden and rules.holds(cited, True, token, seat):
             return token
     return ""
 
@@ -93,7 +95,7 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return for each ability of a hero the code of what refuses it on any dice; "" for nothing."""
+    """Return for each ability the code of a reason that holds for any dice; "" without a reason."""
     seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
@@ -101,7 +103,7 @@ def _refusals_on_any_dice(
 
 
 def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
-    """Return the code of what refuses an ability of seat 0 on any dice; "" for nothing."""
+    """Return the code of a reason against an ability of seat 0 that holds for any dice, or ""."""
     if ability.kind is _DEFENSIVE:
         return "not-offensive"
     if ability.side and ability.side != rules.board_side(table, 0):
@@ -117,7 +119,7 @@ def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
 def announce_reasons(
     rules: Rules, table: Table, seat: int, name: str, roll: DiceRoll
 ) -> Iterator[Reason]:
-    """Yield why an ability may not be announced on these dice."""
+    """Yield the reasons why an ability may not be announced on these dice."""
     (code,) = announcement_refusals(rules, table, seat, (name,), roll)
     if not code:
         return
@@ -134,7 +136,7 @@ def announce_reasons(
     elif ability is not None and code == "level-unknown":
         args["level"] = rules.level_of(table, seat, ability)
     elif ability is not None and code == "requirement-not-met":
-        level = ability.at(rules.level_of(table, seat, ability))
+        level = ability.at_level(rules.level_of(table, seat, ability))
         args["requires"] = " / ".join(requirement.text for requirement in level.requires)
         args["values"] = list(roll.values)
         symbols = rules.hero_at(table, seat).symbols(roll.values)
@@ -147,11 +149,11 @@ def announce_reasons(
 
 
 def _rules_of(
-    need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+    requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return the rules that say that dice do not meet a requirement."""
-    # By the reading in force dice that show more than is asked for do not meet it.
-    return ("AMB-37",) if need.is_met_by(values, symbols) else need.rules
+    """Return the rules by which dice do not meet a requirement."""
+    # By one reading of AMB-37, dice that show more than the requirement do not meet it.
+    return ("AMB-37",) if requirement.is_met_by(values, symbols) else requirement.rules
 
 
 #: the rules behind each reason against an announcement, by its code
@@ -190,7 +192,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
     if not is_defendable(rules, packet):
         types = list(dict.fromkeys(part.type.value for part in packet.components))
-        type_rules = (_UNDEFENDABLE_BY[part.type] for part in packet.components)
+        type_rules = (_DEFENDABLE_RULES[part.type] for part in packet.components)
         rule_ids = ("DT-DRP-10", *dict.fromkeys(type_rules))
         yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
@@ -207,10 +209,10 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
 
 
 def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
-    """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
+    """Return the reason why a seat has no Attack to defend against (DT-DRP-09/13, DT-DMG-13)."""
     attack = table.attack
     rule_ids: tuple[str, ...] = ("DT-DRP-13", "DT-DRP-09")
-    if attack is None or attack.cancelled:
+    if attack is None or attack.is_cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
         return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
@@ -225,15 +227,15 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if seat not in table.opponents(attack.attacker):
         return Reason("not-attacked", rule_ids, {**args, "why": "own"})
     why = "to-come" if attack.target == seat else "untargeted"
-    nothing_left = table.packet(attack.packet) is not None and attack.target == seat
-    if nothing_left and not counts_as_attack(rules, table):
+    has_packet = table.packet(attack.packet) is not None and attack.target == seat
+    if has_packet and not counts_as_attack(rules, table):
         return Reason("not-attacked", ("AMB-11", *rule_ids), {**args, "why": "nothing-left"})
     targeting = ("DT-TRP-01", "DT-DRP-03") if why == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
     return Reason("not-attacked", targeting, {**args, "why": why}, (BEFORE_DEFENSE,))
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield why a window for actions does not ask for a choice: it is impossible or already made.
+    """Yield reasons why a window does not ask for a choice: it is impossible, or already made.
 
     Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """

@@ -43,19 +43,19 @@ def action_reasons(
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    `prefiltered`: the prefilter has already checked that the seat may act, holds the object, can
-    pay, and acts at the right time. These checks are then skipped.
+    If `prefiltered` is true, four checks are skipped: whether the seat may act, holds the object,
+    can pay, and acts at the right time. The prefilter has made them.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     reasons = _reasons(rules, table, point, seat, action, prefiltered)
-    return rules.upheld(reasons, seat, action) if rules.waives_reasons else reasons
+    return rules.without_waived(reasons, seat, action) if rules.waives_reasons else reasons
 
 
 def _reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield every reason against an action, those included that a world waives."""
+    """Yield every reason against an action, also reasons that a world waives."""
     specs = rules.specs_of(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
@@ -74,11 +74,11 @@ def _reasons(
 
 
 def _object_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_usable: bool
 ) -> Iterator[Reason]:
-    """Yield why the object of an action (card, token or passive) may not be sold, spent or used.
+    """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
-    `usable`: whether a passive or token of the seat offers a use with the action's name.
+    `is_usable` tells whether a passive or token of the seat offers a use of this name.
     """
     if action.verb == "sell":
         if point.claim:
@@ -89,12 +89,12 @@ def _object_reasons(
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
         if rules.is_known_token(action.object) and not rules.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
-    elif action.verb == "use" and not usable:
+    elif action.verb == "use" and not is_usable:
         yield _reason_not_usable(rules, table, seat, action.object)
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return the reason that a seat has no passive, and no token with an action, of this name."""
+    """Return the reason why a seat has no passive and no token that offers a use of this name."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -116,13 +116,13 @@ def _spec_reasons(
     prefiltered: bool,
 ) -> Iterator[Reason]:
     """Yield the reasons against the effects of a card, token or passive in this window."""
-    # Of a card's price, the prefilter checks only the CP.
+    # The prefilter checks the CP of a card, and not the rest of its price.
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
-    if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
+    if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
         rule_ids = text_rules(rules, table, seat, action)
         yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
-    if point.only or action.verb == "use":
+    if point.restriction or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         circumstances = circumstances_of(rules, table, point, seat)
@@ -136,8 +136,8 @@ def _spec_reasons(
         yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
-    if spec.needs is not None:
-        yield from need_reasons(rules, table, seat, action, spec.needs, spec.attack_modifier)
+    if spec.condition is not None:
+        yield from need_reasons(rules, table, seat, action, spec.condition, spec.attack_modifier)
     yield from effect_reasons(rules, table, seat, action, spec)
     if table.attack is not None:
         yield from outsider_reasons(rules, table, seat, spec)
@@ -160,7 +160,7 @@ def _activation_reasons(
 def allowed_modes(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> tuple[str, ...]:
-    """Return the names of an action's modes (its specs) that are allowed in this window."""
+    """Return the names of the modes in which an action is allowed in this window."""
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
@@ -174,9 +174,9 @@ def allowed_modes(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one mode of an action, if no mode of the action is possible.
+    """Yield the reasons against one mode of an action if all its modes are refused.
 
-    Of several modes, the first whose timing fits is explained; if none fits, the first of all.
+    The explained mode is the first with a fitting timing, or else the first.
     """
     refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
@@ -197,7 +197,7 @@ def _reasons_against_all(
 
 
 def usage_key(action: Action, spec: ActionSpec) -> str:
-    """Return the key under which the table stores that an action was used this turn."""
+    """Return the name under which `Table.limited_uses` stores a use of an action."""
     return (
         f"{action.verb}:{spec.once_scope or action.object}:{'' if spec.once_scope else spec.name}"
     )
@@ -206,7 +206,7 @@ def usage_key(action: Action, spec: ActionSpec) -> str:
 def _card_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield why a card may not be played here, apart from reasons that concern its effects."""
+    """Yield the reasons against playing a card here, except reasons about its effects."""
     seat_state = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:

@@ -1,4 +1,4 @@
-"""Finds windows for refusals to name: windows with an Attack, a target, or waiting damage."""
+"""Finds the windows with an Attack, a target or waiting damage, for refusals to name."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target is not dealt yet; else None."""
+    """Return the ability in progress if its damage to the target does not wait yet; else None."""
     attack = table.attack
-    if attack is None or attack.cancelled or attack.is_attack is False:
+    if attack is None or attack.is_cancelled or attack.is_attack is False:
         return None
     return attack if table.packet(attack.packet) is None else None
 
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows with an Attack: the end of the Offensive Roll Phase and those after it."""
+    """Return the windows with an Attack, from the end of the Offensive Roll Phase on."""
     if _has_no_attack(table):
         return ()
     pending_ability = coming_attack(table)
@@ -53,7 +53,7 @@ def _has_no_attack(table: Table) -> bool:
 
 
 def _targeting_window(table: Table) -> tuple[str, ...]:
-    """Return the window after targeting, if there are several possible targets (DT-TRP-01)."""
+    """Return the window after targeting if there are several possible targets (DT-TRP-01)."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     if len(table.opponents(attacker)) < 2 or table.fixed_target is not None:
         return ()
@@ -67,7 +67,7 @@ def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
     """
     attack = table.attack
     damage = attack_damage(rules, table)
-    if attack is None or attack.cancelled or damage is None or is_defendable(rules, damage):
+    if attack is None or attack.is_cancelled or damage is None or is_defendable(rules, damage):
         defence: tuple[str, ...] = (BEFORE_DEFENSE, DEFENSE_ROLLED, DEFENSE_RESOLVES)
     else:
         defence = ()

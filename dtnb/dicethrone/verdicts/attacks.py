@@ -1,4 +1,4 @@
-"""Yields why an action may not modify an Attack, interfere in a fight, or replace a defense."""
+"""Yields reasons against modifying an Attack, interfering in a fight, or replacing a defence."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def interferes(spec: ActionSpec) -> bool:
 def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
     """Yield why an Attack Modifier may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
-    if attack is None or attack.cancelled or not counts_as_attack(rules, table):
+    if attack is None or attack.is_cancelled or not counts_as_attack(rules, table):
         windows = attack_windows(rules, table)
         pending_ability = coming_attack(table)
         if pending_ability is not None:
@@ -70,9 +70,10 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 def _changes_something(
     rules: Rules, damage: Packet, seat: int, spec: ActionSpec, effects: Iterable[Effect]
 ) -> bool:
-    """Tell whether effects would change something even if this damage may take no modifier.
+    """Tell whether an Attack Modifier changes anything, although damage may accept no modifiers.
 
-    Rolls do not count, because they only serve other effects. All other effects count.
+    An effect that modifies damage counts if the damage accepts it. Rolls do not count, because they
+    only serve other effects. All other effects count.
     """
     for effect in effects:
         if isinstance(effect, (Add, Multiply)):

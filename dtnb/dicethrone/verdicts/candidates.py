@@ -27,7 +27,7 @@ from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
-#: answers to "which dice will you re-roll?", by how many dice there are
+#: the answers to "which dice will you re-roll?", by the number of dice
 REROLL_ANSWERS = {
     count: (
         Action("stop"),
@@ -53,7 +53,7 @@ def _pass_and_actions(rules: Rules, seat_state: Seat, with_sales: bool) -> tuple
 def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
-    """List the `window_candidates` that the prefilter does not rule out, except passing."""
+    """List the `window_candidates` that the prefilter lets through, without passing."""
     if rules.waives_reasons:
         return window_candidates(rules, table, seat)[1:]
     circumstances = circumstances_of(rules, table, point, seat)
@@ -74,8 +74,8 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
-    `at` is the index of the first seat to ask, `passes` the number of seats that have just passed.
-    As soon as the seat's first option is found, the search stops and is cached. `legal_in_window`
+    `at` is the index of the first seat to ask. `passes` is the number of seats that have just
+    passed. The search stops at the first option of a seat. It is cached, and `legal_in_window`
     continues it.
     """
     if rules.waives_reasons:
@@ -104,7 +104,7 @@ def next_able_seat(
 def _next_able_seat_in_world(
     rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], at: int, passes: int
 ) -> int | None:
-    """Return the same as `next_able_seat`, without the prefilter, which knows no waivers."""
+    """Do the same as `next_able_seat`, without the prefilter: it ignores what a world waives."""
     for offset in range(len(order) - passes):
         index = (at + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]
@@ -115,7 +115,7 @@ def _next_able_seat_in_world(
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
     """List passing and the allowed actions, continuing the search that `next_able_seat` began."""
-    # The search is popped, so that only one of two threads continues it.
+    # The search is popped, so only one of two threads continues it.
     try:
         cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:
@@ -141,7 +141,7 @@ def allowed_actions(
 
 
 def sale_actions(table: Table, seat: int) -> tuple[Action, ...]:
-    """List the sale of every card that may be in hand, for the hand limit (DT-CARD-25)."""
+    """List the sales of all cards that may be in hand, for the hand limit (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 
@@ -160,7 +160,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     """List the answers to a forced choice or a follow-up question."""
     table: Table = state.table
     if pending.topic == "reroll":
-        roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
+        roll = max((roll for roll in table.rolls if roll.is_open), key=lambda roll: roll.id)
         return REROLL_ANSWERS[len(roll.dice)]
     if pending.topic == "announce":
         announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
@@ -174,12 +174,12 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):
-            _, effects = who_orders(rules, table, item.left or ())
+            _, effects = who_orders(rules, table, item.remaining or ())
             return tuple(
                 Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in effects
             )
         assert isinstance(item, OrderEffects)
-        return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())
+        return tuple(Action("choose", "", (("effect", name),)) for name in item.remaining or ())
     if pending.topic == "target":
         # On a 5 the opponents choose among themselves (DT-TRP-07).
         attacker = table.attack.attacker if table.attack is not None else pending.seat

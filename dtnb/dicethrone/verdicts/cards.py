@@ -38,14 +38,14 @@ def sale_reasons(
 
 
 def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
-    """Yield why no card may be sold outside the seat's own Main Phases (DT-CARD-07)."""
+    """Yield a reason against a sale outside the seat's own Main Phases (DT-CARD-07)."""
     if not in_own_main_phase:
         possible_windows = (*MAIN_WINDOWS, DISCARD_WINDOW)
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, possible_windows)
 
 
 def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield why a card may not be sold in the Discard Phase to get down to the hand limit."""
+    """Yield the reasons against a sale that brings a hand down to the limit (Discard Phase)."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return

@@ -13,14 +13,14 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: whose dice an action changes: the word in hero files, and the word that reasons use
+#: the word of reasons for each value of ``whose`` in hero files
 _WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
 def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
     """Return why the card, token or passive `subject` finds no die to change (DT-CARD-24).
 
-    `whose`: whose dice the action changes, in the words of the hero file.
+    `whose` is the value of ``whose`` in the hero file.
     """
     table = moment.table
     owners = dice_owners(table, moment.seat, whose)
@@ -35,11 +35,11 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # The dice in this window can be changed already, so no other window is named.
+    # Some dice can be changed in this window, so no other window is named.
     if values := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
-    if any(roll.open for roll in rolls_of_owners):
+    if any(roll.is_open for roll in rolls_of_owners):
         args = {"subject": subject, "why": "ultimate"}
         return Reason("no-die-to-change", ("AMB-48",), args)
     args = {"subject": subject, "why": "read" if rolls_of_owners else "none"}
@@ -50,7 +50,7 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
 def reason_die_not_offered(
     moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]
 ) -> Reason:
-    """Return why an action cannot change the die chosen for it (DT-CARD-24, AMB-10)."""
+    """Return the reason why an action cannot change the chosen die (DT-CARD-24, AMB-10)."""
     table = moment.table
     roll = table.roll(int(str(die[0])))
     args: dict[str, Any] = {"subject": subject, "seat": moment.seat}
@@ -63,13 +63,13 @@ def reason_die_not_offered(
         return Reason(
             "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
         )
-    if not roll.open:
+    if not roll.is_open:
         return Reason("die-not-offered", _reading_rules(roll), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})
 
 
 def _reading_rules(roll: DiceRoll) -> tuple[str, ...]:
-    """Return the rules by which a roll has been read, so that its dice stay as they are."""
+    """Return the rules by which the dice of a read roll can no longer change."""
     phase_rules = {"offensive": ("DT-ORP-13",), "defensive": ("DT-DRP-06",)}
     return (*phase_rules.get(roll.phase, ()), "AMB-10")
 

@@ -1,6 +1,6 @@
-"""Yields why an action's effects have nothing to act on, or why its choices are not offered.
+"""Yields reasons against the effects of an action, and against the choices made for them.
 
-The reasons against a single verb are registered next to its handler, in the package ``effects``.
+The function that yields the reasons against one verb is registered in the package ``effects``.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: yields the reasons against a verb that hold whatever is chosen
+#: yields the reasons against a verb that do not depend on choices
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
-#: returns why a verb has no option to choose from
+#: returns the reason why a verb has no option to choose from
 LackExplainer: TypeAlias = Callable[[Moment, Action, _Verb], Reason]
 
 _REASON_FINDERS: dict[type[Effect], ReasonFinder[Any]] = {}
@@ -71,10 +71,10 @@ def _asks_seat(name: str) -> bool:
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why an action's effects have nothing to act on, or why a choice is not offered."""
+    """Yield the reasons against the effects of an action, and against choices made for them."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
-        # An exact input in a file can hold any value; the code below needs seats.
+        # A file may state any value here, but the code below needs seats.
         return iter((Reason("not-an-option", (), {"subject": action.object}),))
     if details or _depends_on_table(spec):
         return _reasons_against_choices(rules, table, seat, action, spec)
@@ -83,7 +83,7 @@ def effect_reasons(
 
 @lru_cache(4096)
 def _depends_on_table(spec: ActionSpec) -> bool:
-    """Tell whether an effect of an action can be refused, or asks when the action is declared."""
+    """Tell whether the table can be a reason against an effect of the action."""
     return any(
         type(effect) in _REASON_FINDERS or not asks_nothing(effect)
         for _, effect in declared_effects(spec)
@@ -110,8 +110,10 @@ def _reasons_against_choices(
     for name, value in details.items():
         if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
-            waiting = (packet.source for packet in table.packets if packet.seat == receiver)
-            sources = tuple(dict.fromkeys(waiting)) or None
+            sources_of_packets = (
+                packet.source for packet in table.packets if packet.seat == receiver
+            )
+            sources = tuple(dict.fromkeys(sources_of_packets)) or None
             args = {"subject": action.object, "seat": receiver, "waiting": sources}
             yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
             all_answered = False
@@ -134,7 +136,7 @@ def _reasons_against_choices(
         if effect.asks_step_by_step:
             break
     if all_answered and details:
-        # With only one packet or token, no question is asked, but an action may still name it.
+        # If there is only one packet or token, no question is asked. An action may name it anyway.
         unasked_but_valid = {
             name
             for name, value in details.items()
@@ -145,7 +147,7 @@ def _reasons_against_choices(
 
 
 def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) -> set[Detail]:
-    """Return the only packet or token, which an answer may name although no question is asked."""
+    """Return packets or tokens that an answer may name although no question is asked."""
     if isinstance(effect, PreventStatus):
         return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
     if isinstance(effect, (Prevent, Reflect)):
@@ -155,22 +157,22 @@ def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) ->
 
 
 def _reason_token_stays(moment: Moment, effect: Effect) -> Reason | None:
-    """Return why an effect cannot take the first token that lies on a board; None if none lies."""
+    """Return the reason why an effect cannot take a token on a board; None without tokens."""
     if not isinstance(effect, TokenTaking):
         return None
-    lying = (
+    reasons = (
         reason
         for seat, seat_state in enumerate(moment.table.seats)
         for name, _ in seat_state.tokens
         for reason in taking_reasons(moment, seat, name, effect)
     )
-    return next(lying, None)
+    return next(reasons, None)
 
 
 def _unasked_reasons(
     moment: Moment, action: Action, spec: ActionSpec, unasked: Collection[str]
 ) -> Iterator[Reason]:
-    """Yield reasons against answers to questions that are asked only later, or never."""
+    """Yield reasons against answers to questions that are asked later, or never."""
     rule_ids = text_rules(moment.rules, moment.table, moment.seat, action)
     players = [action.detail(name) for name in unasked if name.endswith(".player")]
     mates = [player for player in players if player in moment.table.teammates(moment.seat)]
@@ -189,7 +191,7 @@ def _unasked_reasons(
 
 
 def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
-    """Return why the question on this topic has no option."""
+    """Return the reason why the question with this topic has no option."""
     args = {"subject": action.object}
     if topic == "token":
         if (moment.seat, moment.source) in moment.table.retarget_bans:
@@ -199,12 +201,12 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
             and (refusal := full_stack_reason(moment, effect)) is not None
         ):
             return refusal
-        staying = _reason_token_stays(moment, effect)
-        if staying is None:
+        token_reason = _reason_token_stays(moment, effect)
+        if token_reason is None:
             return Reason("no-token-to-take", ("DT-STAT-07",), args)
         return Reason(
-            "no-token-to-take", (*staying.rules, "DT-STAT-07"),
-            {**args, "token": staying.args["token"], "seat": staying.args["seat"]},
+            "no-token-to-take", (*token_reason.rules, "DT-STAT-07"),
+            {**args, "token": token_reason.args["token"], "seat": token_reason.args["seat"]},
         )  # fmt: skip
     attack = moment.table.attack
     if topic in ("die", "value"):
@@ -240,7 +242,7 @@ def _reason_no_die_shows(
     rolls = {roll.id: roll for roll in moment.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
-    # Dice show the value, but they belong to another player than the one that the answer names.
+    # Owners of dice with this value; the answer names a die of another player.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
     args = {
         "subject": action.object,
@@ -256,7 +258,7 @@ def _reason_bad_option(
 ) -> Reason:
     """Return why an answer is not an option, by the topic of its question."""
     table = moment.table
-    # An exact input in a file can hold any value.
+    # A file may state any value here.
     is_token = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
     if is_token and answer[0] in range(len(table.seats)):  # type: ignore[index]
         seat, token = int(answer[0]), str(answer[1])  # type: ignore[index]

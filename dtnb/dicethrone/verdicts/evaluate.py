@@ -7,7 +7,7 @@ from math import fsum
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: the worth of one CP, card, token or upgrade in points of Health; these are untuned guesses
+#: the worth of one CP, card, token or upgrade in points of Health; untuned guesses
 CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
 #: the worth of a won game: more than all Health at a table
 WIN = 1_000.0

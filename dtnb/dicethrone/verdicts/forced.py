@@ -25,12 +25,12 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: by topic, the verbs whose candidates may be refused; for other topics all candidates are allowed
+#: for each topic, the verbs of candidates that may be refused; other candidates are allowed
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
 DECLINE = Action("decline")
-#: the rules by which a player who goes back to rolling has only the attempts that are left
+#: the rules by which a player who goes back to rolling gets no new Roll Attempts
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 
@@ -43,13 +43,13 @@ def forced_reasons(
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
-    return rules.upheld(_reasons(rules, state, pending, seat, action), seat, action)
+    return rules.without_waived(_reasons(rules, state, pending, seat, action), seat, action)
 
 
 def _reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield every reason against an answer, those included that a world waives."""
+    """Yield every reason against an answer, also reasons that a world waives."""
     topic_and_verb = (pending.topic, action.verb)
     yield from _reasons_by_topic(rules, state, pending, seat, action)
     if seat != pending.seat and (
@@ -61,37 +61,53 @@ def _reasons(
 def _reasons_by_topic(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against an answer, apart from that another seat is asked."""
-    table = state.table
+    """Yield the reasons against an answer, except the reason that another seat is asked."""
     topic_and_verb = (pending.topic, action.verb)
-    if topic_and_verb == ("announce", "announce") and seat != pending.seat:
+    if topic_and_verb == ("announce", "announce") and (seat != pending.seat or not action.details):
+        return _announcement_reasons(rules, state, pending, seat, action)
+    if topic_and_verb == ("sell-down", "sell"):
+        return _sale_reasons(rules, state, seat, action)
+    if action.verb in ACTION_VERBS:
+        return _window_action_reasons(rules, state, pending, seat, action)
+    if action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
+        return iter((Reason("not-an-option", (), {"subject": action.object}),))
+    if (pending.topic, action) == ("announce", BACK):
+        return _back_reasons(rules, state)
+    if topic_and_verb == ("defense", "defend"):
+        return _defense_reasons(rules, state, seat, action)
+    if (pending.topic, action) == ("defense", DECLINE):
+        return _decline_reasons(rules, state, pending, seat)
+    return _option_reasons(rules, state, pending, seat, action)
+
+
+def _announcement_reasons(
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    if seat != pending.seat:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": pending.seat})
-    elif topic_and_verb == ("announce", "announce") and not action.details:
-        if (roll := _roll_to_announce(state)) is not None:
-            yield from announce_reasons(rules, table, seat, action.object, roll)
-    elif topic_and_verb == ("sell-down", "sell"):
-        yield from hand_limit_sale_reasons(rules, table, seat, action.object)
-        if action.details:
-            yield Reason("not-an-option", (), {"subject": action.object})
-    elif action.verb in ACTION_VERBS:
-        # The action belongs to a window, and windows open before the forced choice. What is against
-        # the action in the window decides.
-        yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
-        args = {"topic": pending.topic, "seat": pending.seat}
-        yield Reason("forced-choice-first", (), args)
-    elif action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
+    elif (roll := _roll_to_announce(state)) is not None:
+        yield from announce_reasons(rules, state.table, seat, action.object, roll)
+
+
+def _sale_reasons(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    yield from hand_limit_sale_reasons(rules, state.table, seat, action.object)
+    if action.details:
         yield Reason("not-an-option", (), {"subject": action.object})
-    elif (pending.topic, action) == ("announce", BACK):
-        yield from _back_reasons(rules, state)
-    elif topic_and_verb == ("defense", "defend"):
-        if not action.object:
-            # A defence must name its ability (DT-DRP-03).
-            yield Reason("not-an-option", (), {"subject": action.object})
-        yield from defense_reasons(rules, table, seat, action.object)
-    elif (pending.topic, action) == ("defense", DECLINE):
-        yield from _decline_reasons(rules, state, pending, seat)
-    else:
-        yield from _option_reasons(rules, state, pending, seat, action)
+
+
+def _window_action_reasons(
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield the reasons against an action that belongs to a window before the forced choice."""
+    yield from action_reasons(rules, state.table, WindowPoint(pending.window), seat, action)
+    yield Reason("forced-choice-first", (), {"topic": pending.topic, "seat": pending.seat})
+
+
+def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    if not action.object:
+        # A defence must name its ability (DT-DRP-03).
+        yield Reason("not-an-option", (), {"subject": action.object})
+    yield from defense_reasons(rules, state.table, seat, action.object)
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
@@ -123,21 +139,21 @@ def _roll_to_announce(state: State) -> DiceRoll | None:
 def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
     """Yield why the player may not go back from the announcement to Roll Attempts."""
     item, roll = state.agenda[-1], _roll_to_announce(state)
-    again = isinstance(item, Announce) and item.again
+    is_reopened = isinstance(item, Announce) and item.is_reopened
     if (
         roll is not None
         and roll.attempt >= roll.allowed
         and rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat)
     ):
-        rule_ids = NO_NEW_ATTEMPTS if again else ("DT-ORP-01", "DT-ORP-06")
+        rule_ids = NO_NEW_ATTEMPTS if is_reopened else ("DT-ORP-01", "DT-ORP-06")
         args = {"used": roll.attempt, "allowed": roll.allowed}
         yield Reason("no-attempt-left", rule_ids, args)
-    if not again:
+    if not is_reopened:
         yield Reason("no-die-altered", ("DT-ORP-07", "DT-ORP-05"))
 
 
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
-    """Yield a reason if a defence is possible and the Defender must not decline."""
+    """Yield a reason if the Defender can defend and may not decline."""
     can_defend = any(
         next(defense_reasons(rules, state.table, seat, option.object), None) is None
         for option in decision_candidates(rules, state, pending)
@@ -154,7 +170,7 @@ def _option_reasons(
     options = decision_candidates(rules, state, pending)
     if action in options:
         return
-    if action.bare() in {option.bare() for option in options}:
+    if action.without_details() in {option.without_details() for option in options}:
         yield from _reasons_not_offered(state.table, pending, action)
     else:
         yield from unasked_reasons(rules, state.table, seat, action)

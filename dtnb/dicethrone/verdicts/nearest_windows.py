@@ -9,8 +9,8 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
 
-#: codes of reasons that hold in every window of the turn, so that no window would help
-_SAME_IN_ANY_WINDOW = frozenset(
+#: codes of reasons that hold in every window of the turn
+_CODES_FOR_ALL_WINDOWS = frozenset(
     {
         "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",
         "no-such-passive", "no-such-card", "not-in-hand", "no-downgrade", "upgrade-in-play",
@@ -23,13 +23,13 @@ _SAME_IN_ANY_WINDOW = frozenset(
 def with_nearest_windows(
     state: State, seat: int, reasons: tuple[Reason, ...]
 ) -> tuple[Reason, ...]:
-    """Return the reasons, each naming only the windows in which no reason would apply.
+    """Return the reasons; each names only windows in which none of the reasons would hold.
 
-    Each of the given reasons names the windows in which that reason itself would not apply. If some
-    reason applies in every window, no window is named. The current window is named only if the
-    same window in the seat's own turn is meant.
+    Each of the given reasons names the windows in which this reason would not hold. If a reason
+    holds in every window, no window is named. The current window is named only if it means the
+    same window in the seat's own turn.
     """
-    with_windows = [reason for reason in reasons if reason.opens]
+    with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:
         return reasons
     pending = state.pending
@@ -37,34 +37,34 @@ def with_nearest_windows(
     if current in MAIN_WINDOWS and seat != state.table.active:
         current = ""
     common_windows: frozenset[str] = frozenset()
-    if _SAME_IN_ANY_WINDOW.isdisjoint([reason.code for reason in reasons]):
+    if _CODES_FOR_ALL_WINDOWS.isdisjoint([reason.code for reason in reasons]):
         common_windows = _common_windows(
             tuple([_windows_without(reason) for reason in with_windows]), current
         )
     count = len(with_windows)
     return tuple(
-        [_keep_common_windows(reason, common_windows, count) if reason.opens else reason
+        [_keep_common_windows(reason, common_windows, count) if reason.allowing_windows else reason
          for reason in reasons]
     )  # fmt: skip
 
 
 @lru_cache(4096)
 def _common_windows(windows: tuple[Iterable[str], ...], current: str) -> frozenset[str]:
-    """Return the windows common to all reasons, without the current one."""
+    """Return the windows that all reasons name, without the current window."""
     return frozenset.intersection(*map(frozenset, windows)) - {current}
 
 
 def _windows_without(reason: Reason) -> Collection[str]:
-    """Return the windows in which a reason would not apply.
+    """Return the windows in which a reason would not hold.
 
-    The reason "in Roll Phases only" names the first window of a Roll Phase, but means all of them.
+    The reason "roll-phase-only" names one window of a Roll Phase, and means all of them.
     """
-    return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
+    return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.allowing_windows
 
 
 def _keep_common_windows(reason: Reason, common_windows: frozenset[str], count: int) -> Reason:
     """Return a reason with only the windows that all `count` reasons have in common."""
-    windows = reason.opens
+    windows = reason.allowing_windows
     if reason.code == "roll-phase-only" and count > 1:
         windows = tuple(rulebook().windows)
     kept_windows = (

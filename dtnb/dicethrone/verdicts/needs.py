@@ -1,4 +1,4 @@
-"""Yields why the conditions in an action's own text (``needs``) are not met."""
+"""Yields reasons for the unmet conditions in the text of an action (``needs`` in hero files)."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ def need_reasons(
     table: Table,
     seat: int,
     action: Action,
-    needs: Expression,
+    condition: Expression,
     is_modifier: bool = False,
 ) -> Iterator[Reason]:
-    """Yield a reason for each unmet condition of an action's text, with the values that it read.
+    """Yield a reason for each unmet part of a condition, with the values that the part read.
 
-    `is_modifier`: whether the action is an Attack Modifier, which other reasons already refuse if
-    there is no Attack.
+    `is_modifier` tells whether the action is an Attack Modifier. Without an Attack, other reasons
+    refuse such an action.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     roll = own_roll(table, seat) if rules.reads_own_rolls else -1
     view = View(rules, table, seat, roll, this=own_name)
-    for condition in rules.conjuncts(needs):
-        if condition.value(view):
+    for part in rules.conjuncts(condition):
+        if part.value(view):
             continue
-        word = condition.source if condition.source.isidentifier() else ""
+        word = part.source if part.source.isidentifier() else ""
         if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if word == "offense_concluded" and not _own_attack(table, seat):
-            # A player without an Attack is told that the Attack is missing, not that the phase
-            # must end first.
+            # To a player without an Attack, say that the Attack is missing, not that the phase must
+            # end first.
             if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
             word = "attacking"
@@ -54,13 +54,13 @@ def need_reasons(
         code = f"needs-{word.replace('_', '-')}" if is_listed else "needs"
         rule_ids = NEED_RULES.get(word, ())
         if word == "attacked" and _own_attack(table, seat):
-            # Damage that is dealt back to the Attacker is no Attack.
+            # Damage that is sent back to the attacker is no Attack.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,
-            rule_ids or need_rules(condition) or text_rules(rules, table, seat, action),
-            {"subject": action.object, "condition": condition.source,
-             "found": condition.describe(view)},
+            rule_ids or need_rules(part) or text_rules(rules, table, seat, action),
+            {"subject": action.object, "condition": part.source,
+             "found": part.describe(view)},
             _windows_for(rules, table, word),
         )  # fmt: skip
 
@@ -80,7 +80,7 @@ def _own_attack(table: Table, seat: int) -> bool:
 
 
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
-    """Return the ability in progress if it may still become an Attack by, or on, this seat."""
+    """Return the ability in progress if it may still become an Attack by this seat, or on it."""
     attack = coming_attack(table)
     if attack is None or attack.is_attack is not None:
         return None
@@ -88,7 +88,7 @@ def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
 
 
 def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
-    """Return the windows in which a one-word condition can hold; empty if every window will do."""
+    """Return the windows in which a one-word condition can hold; empty for every window."""
     match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)

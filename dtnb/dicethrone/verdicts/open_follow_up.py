@@ -48,7 +48,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
             return MODE, allowed_modes(
-                rules, table, WindowPoint(item.window, item.only), item.seat, item.action
+                rules, table, WindowPoint(item.window, item.restriction), item.seat, item.action
             )
         moment = moment_of_action(rules, table, item.seat, item.action)
         follow_up = next_declared_follow_up(moment, spec, item.action.details)
@@ -64,7 +64,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
-    """Return the values to which a die can be set; empty if the die is re-rolled instead."""
+    """Return the values to which a die can be set; empty if the die is rolled again."""
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):

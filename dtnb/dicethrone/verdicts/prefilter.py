@@ -55,7 +55,7 @@ def kinds_on_table(table: Table) -> frozenset[str]:
     # AMB-10: dice that were read may still be changed as long as amounts depend on them.
     has_dice = bool(table.live_amounts)
     for roll in table.rolls:
-        has_dice = has_dice or roll.open
+        has_dice = has_dice or roll.is_open
     return _KIND_SETS[has_dice, bool(table.packets), table.attack is not None]
 
 
@@ -181,8 +181,8 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, empty_table, 0, spec)
-        if spec.needs is not None:
-            reasons += need_reasons(rules, empty_table, 0, action, spec.needs)
+        if spec.condition is not None:
+            reasons += need_reasons(rules, empty_table, 0, action, spec.condition)
     kinds = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
     if not policies_read:
         rules.reading_independent[key] = kinds

@@ -68,7 +68,7 @@ def circumstances_of_all(
     """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
-    if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
+    if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == "then"):
         # AMB-09: this is the window at a ``Then`` of a Main Phase card.
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, rolling]
@@ -130,7 +130,7 @@ def roll_card_reasons(
             "before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, (AFTER_FIRST_ATTEMPT,)
         )
     elif reading == "after-the-step" and not any(
-        roll.open and roll.phase == "offensive" and roll.attempt >= roll.allowed
+        roll.is_open and roll.phase == "offensive" and roll.attempt >= roll.allowed
         for roll in table.rolls
     ):
         yield Reason(
@@ -151,11 +151,11 @@ def window_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action does not fit a window that is open for some actions only (DT-CARD-23)."""
-    if point.only == "spends" and action.verb != "spend":
+    if point.restriction == "spends" and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
         yield from _passive_reasons(rules, table, point, seat, action, spec)
-    if point.only == "dice":
+    if point.restriction == "dice":
         if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
         elif not acts_on_dice(spec.do):
@@ -177,12 +177,12 @@ def _passive_reasons(
         if point.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
     elif reading == "not-an-instant":
-        if point.claim or point.window == CARD_ANNOUNCED or point.only == "answer":
+        if point.claim or point.window == CARD_ANNOUNCED or point.restriction == "answer":
             yield reason_against_claim(action.object)
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do
     ):
-        own_rolls = [roll for roll in table.rolls if roll.open and roll.seat == seat]
+        own_rolls = [roll for roll in table.rolls if roll.is_open and roll.seat == seat]
         attempt_rolls = [roll for roll in own_rolls if roll.phase != "effect"]
         if attempt_rolls and not any(roll.attempt < roll.allowed for roll in attempt_rolls):
             last_roll = attempt_rolls[-1]

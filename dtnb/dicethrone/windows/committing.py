@@ -43,10 +43,12 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
-        used = tuple(entry for entry in draft.table.used if entry[0] == turn)
-        draft.table = replace(draft.table, used=(*used, (turn, seat, usage_key(action, spec))))
+        used = tuple(entry for entry in draft.table.limited_uses if entry[0] == turn)
+        draft.table = replace(
+            draft.table, limited_uses=(*used, (turn, seat, usage_key(action, spec)))
+        )
     run = EffectRun(
-        Source(_SOURCE_KINDS[action.verb], seat, action.object, at=spec_index),
+        Source(_SOURCE_KINDS[action.verb], seat, action.object, mode_index=spec_index),
         roll=rules.own_roll_read_by(draft.table, seat, spec.do),
         details=action.details,
         window=item.window,
@@ -56,7 +58,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if action.verb == "spend":
         take_tokens(
             draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
-            older_first=spec.needs is not None and GAINED_THIS_TURN in spec.needs.names,
+            older_first=spec.condition is not None and GAINED_THIS_TURN in spec.condition.names,
         )  # fmt: skip
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
@@ -152,14 +154,14 @@ def _play(draft: Draft, item: Commit) -> None:
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
     """Return what fires when the card is played and its effects are done."""
-    lasting = {trigger for entry in table.temporary_triggers for trigger in entry.when}
+    lasting = {trigger for entry in table.temporary_triggers for trigger in entry.trigger_names}
     if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
         return ()
     own, of_opponents = CARD_TRIGGERS
     opponents = table.opponents(seat)
     seen = ((seat, name),)
     return tuple(
-        FireTrigger(own if other == seat else of_opponents, other, seen=seen)
+        FireTrigger(own if other == seat else of_opponents, other, seen_cards=seen)
         for other in rules.order(table)
         if other == seat or other in opponents
     )
@@ -170,13 +172,13 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
 
     Return whether the effects were deferred.
     """
-    if spec.needs is None or "projected" not in spec.needs.names:
+    if spec.condition is None or "projected" not in spec.condition.names:
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False
     for index, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            draft.agenda[index] = replace(item, held=(*item.held, run))
+            draft.agenda[index] = replace(item, held_runs=(*item.held_runs, run))
             return True
     return False
 

@@ -33,7 +33,7 @@ def complete_details(
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
         open_ways = allowed_modes(
-            rules, draft.table, WindowPoint(item.window, item.only), item.seat, action
+            rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
         if len(open_ways) > 1:
             windows.ask_detail(draft, item, action, "choose")

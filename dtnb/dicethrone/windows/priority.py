@@ -52,7 +52,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     ) -> tuple[int, ...]:
         """Return the seats in another order if a world has it so (DT-PRI-01, DT-PRI-07)."""
         rules, table = draft.rules, replace(draft.table, window=item.window)
-        point = WindowPoint(item.window, item.only)
+        point = WindowPoint(item.window, item.restriction)
         able = [
             seat
             for seat in order
@@ -80,14 +80,14 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
         """Return the item that asks the seats; it stores how many retarget bans there are."""
         bans = len(draft.table.retarget_bans)
-        return AskWindow(item.window, order, only=item.only, bans=bans)
+        return AskWindow(item.window, order, restriction=item.restriction, bans=bans)
 
     def on_close(self, draft: Draft, item: windows.AskWindow) -> None:
         """Lift the retarget bans that were set since this window opened."""
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
             return
-        is_inner = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
+        is_inner = item.restriction in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
         if not is_inner:
             # AMB-38: a ban lasts until the window in which the card was withdrawn closes.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])

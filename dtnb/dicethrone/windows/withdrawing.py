@@ -47,12 +47,12 @@ def _limit_next_targets(draft: Draft, item: Commit) -> None:
     if restricts_targets and item.seat != draft.table.active:
         ban = (item.seat, item.action.object)
         draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, ban))
-    bare_action = item.action.bare()
-    point = WindowPoint(item.window, item.only)
+    bare_action = item.action.without_details()
+    point = WindowPoint(item.window, item.restriction)
     if rules.reading("preempted-card") != "must-retarget":
         return
     if not any(action_reasons(rules, draft.table, point, item.seat, bare_action)):
-        draft.push(Declare(item.seat, bare_action, item.window, item.order, item.only))
+        draft.push(Declare(item.seat, bare_action, item.window, item.order, item.restriction))
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:

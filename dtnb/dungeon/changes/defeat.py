@@ -12,13 +12,13 @@ from dtnb.dungeon.state.seat import Seat
 
 #: the rules that eliminate a seat, by reason
 OUT_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policies that decide when Health 0 loses, and how a race goes on after one seat has lost
+#: the policies that decide when a seat with Health 0 loses, and whether the other seat plays on
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
 def eliminate(draft: Draft, seat: int, why: str) -> None:
     """Take a seat out of the game; the race may go on (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
-    draft.table = draft.table.with_seat(seat, out=True)
+    draft.table = draft.table.with_seat(seat, eliminated=True)
     is_active = seat == draft.table.active
     if is_active:
         _abandon_turn(draft)
@@ -26,7 +26,7 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
     if why == "health":
         policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
     draft.note("out", seat, OUT_RULES[why], seat=seat, why=why, **policy_args)
-    remaining = [number for number, other in enumerate(draft.table.seats) if not other.out]
+    remaining = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
     if not remaining:
         _end_game(draft, (), OUT_RULES[why])
         return
@@ -44,9 +44,9 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
 
 
 def _abandon_turn(draft: Draft) -> None:
-    """Drop everything of the turn that is in play or still to be resolved."""
+    """Drop the encounter, rolls, modifiers and agenda of the turn."""
     draft.scope = -1
-    draft.table = replace(draft.table, encounter=None, trials=(), lasting=())
+    draft.table = replace(draft.table, encounter=None, trials=(), modifiers=())
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
@@ -62,14 +62,14 @@ def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> N
 
 
 def win(draft: Draft, seat: int) -> None:
-    """End the game: a seat has won it by meeting the win condition (DD-WIN-01, DD-2P-01)."""
+    """End the game: a seat meets the win condition (DD-WIN-01, DD-2P-01)."""
     _abandon_turn(draft)
     race = len(draft.table.seats) > 1
     _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
 def eliminate_if_dead(draft: Draft) -> bool:
-    """Eliminate a seat with Health 0 if the reading is "at-once"; return whether that happened.
+    """Eliminate a seat with Health 0 if the reading is "at-once"; return True if it did.
 
     Notes
     -----
@@ -90,25 +90,25 @@ def eliminate_if_dead(draft: Draft) -> bool:
 
 
 def _has_lost_by_time(draft: Draft) -> bool:
-    """Tell whether a lack of Time counts in the middle of a turn: it does not (DD-WIN-02)."""
-    own = active_seat(draft)
-    if own.out or not own.stats.health.die:
+    """Tell whether Time 0 loses during the turn; by the printed rules it does not (DD-WIN-02)."""
+    seat = active_seat(draft)
+    if seat.eliminated or not seat.stats.health.faces:
         return False
     return draft.rules.holds("DD-WIN-02", False, draft.table.active, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:
     health = seat.stats.health
-    return not seat.out and health.die > 0 and health.value < 1
+    return not seat.eliminated and health.faces > 0 and health.value < 1
 
 
 def pass_turn(draft: Draft) -> None:
-    """Give the turn to the next seat that is not out, unless the record ends here (DD-2P-01)."""
+    """Give the turn to the next seat in the game, unless the record ends here (DD-2P-01)."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats
     order = [(draft.table.active + step) % len(seats) for step in range(1, len(seats) + 1)]
-    next_seat = next((seat for seat in order if not seats[seat].out), None)
+    next_seat = next((seat for seat in order if not seats[seat].eliminated), None)
     if next_seat is not None:
         draft.table = replace(draft.table, active=next_seat)
         draft.scope = -1

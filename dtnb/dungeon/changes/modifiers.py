@@ -23,9 +23,9 @@ def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
 
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
     """Put a temporary modifier in force."""
-    draft.table = replace(draft.table, lasting=(*draft.table.lasting, modifier))
+    draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
     draft.note(
-        "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.what,
+        "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.kind,
         until=modifier.until, amount=modifier.amount, stat=modifier.stat, hero=modifier.hero,
         value=modifier.value,
     )  # fmt: skip
@@ -33,26 +33,28 @@ def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> 
 
 def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     """End temporary modifiers."""
-    remaining = list(draft.table.lasting)
+    remaining = list(draft.table.modifiers)
     for modifier in ending:
         remaining.remove(modifier)
         draft.note(
             "modifier-ends", draft.table.active, rules_of_modifier(modifier),
-            source=modifier.source, what=modifier.what,
+            source=modifier.source, what=modifier.kind,
         )  # fmt: skip
-    draft.table = replace(draft.table, lasting=tuple(remaining))
+    draft.table = replace(draft.table, modifiers=tuple(remaining))
 
 
 def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
-    """Reduce the amount of a temporary modifier, and end the modifier if nothing is left."""
+    """Reduce the amount of a temporary modifier, and end the modifier if the amount is 0."""
     if amount >= modifier.amount:
         end_modifiers(draft, modifier)
         return
-    modifiers = list(draft.table.lasting)
+    modifiers = list(draft.table.modifiers)
     modifiers[modifiers.index(modifier)] = replace(modifier, amount=modifier.amount - amount)
-    draft.table = replace(draft.table, lasting=tuple(modifiers))
+    draft.table = replace(draft.table, modifiers=tuple(modifiers))
 
 
 def expire(draft: Draft, *until: str) -> None:
     """End all temporary modifiers that last until one of the given events."""
-    end_modifiers(draft, *(modifier for modifier in draft.table.lasting if modifier.until in until))
+    end_modifiers(
+        draft, *(modifier for modifier in draft.table.modifiers if modifier.until in until)
+    )

@@ -42,14 +42,14 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
     """Hit a hero: the first hit rotates a Barbarian, any other hit defeats (DD-EPIC-04)."""
-    if hero.hits > 1 and draft.rules.holds("DD-EPIC-04", True, hero.id):
-        rotated = replace(hero, hits=hero.hits - 1, rotated=True)
+    if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", True, hero.id):
+        rotated = replace(hero, hits_left=hero.hits_left - 1, rotated=True)
         draft.table = draft.table.with_party(
             rotated if other.id == hero.id else other for other in draft.table.party
         )
         draft.note(
             "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(rotated),
-            hits=rotated.hits,
+            hits=rotated.hits_left,
         )  # fmt: skip
         draft.note(
             "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS

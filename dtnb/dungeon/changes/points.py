@@ -11,7 +11,7 @@ MAX_PIPS = 6
 
 
 def gain_points(draft: Draft, amount: int) -> None:
-    """Earn Victory Points and the dice of the boxes that are reached (DD-VP-01, DD-VP-02)."""
+    """Earn Victory Points, and the Die-Namic die of each box reached (DD-VP-01, DD-VP-02)."""
     points = active_seat(draft).points + amount
     change_active_seat(draft, points=points)
     draft.note("points-gained", draft.table.active, ("DD-VP-01",), amount=amount, points=points)
@@ -35,7 +35,7 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
     after = _spend_in_order(before, amount, range(len(before)))
     fullest_first = sorted(range(len(before)), key=lambda index: -before[index])
     after_fullest_first = _spend_in_order(before, amount, fullest_first)
-    # The policy is consulted only if it matters.
+    # Consult the policy only if the order makes a difference.
     if after != after_fullest_first and (
         draft.rules.reading("pips-of-several-dice") == "fullest-die"
     ):

@@ -20,19 +20,19 @@ from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.dungeon.state.seat import count_of
 from dtnb.kernel import Chance, Outcome
 
-#: by kind of roll: which modifiers end after it, of those that last for one roll
+#: by kind of roll: the kinds of modifiers that last for one roll and end after it
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-#: the window named with the question for the roll, by kind of roll
+#: by kind of roll: the timing window in which the roll is asked for
 ROLL_WINDOWS = {
     "check": windows.AFTER_CHECK,
     "attack": windows.AFTER_ATTACK,
     "hero-attack": windows.HEROES_HIT,
 }
-#: the rules of the roll, by kind of roll
+#: by kind of roll: the rules of the roll
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),
@@ -51,7 +51,7 @@ def settle_trial(
     draft: Draft, step: str, success: bool, decided_by: str, rules: tuple[str, ...]
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
-    draft.table = draft.table.with_trial(success=success, by=decided_by)
+    draft.table = draft.table.with_trial(success=success, decided_by=decided_by)
     trial = draft.table.trial
     assert trial is not None
     draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=ledger_data(draft))
@@ -65,9 +65,9 @@ def drop_trial(draft: Draft) -> None:
     draft.table = replace(draft.table, trials=draft.table.trials[:-1])
     ending = [
         modifier
-        for modifier in draft.table.lasting
+        for modifier in draft.table.modifiers
         if modifier.until == "roll"
-        and modifier.what in MODIFIERS_ENDED_BY[trial.kind]
+        and modifier.kind in MODIFIERS_ENDED_BY[trial.kind]
         and modifier.stat in ("", trial.stat)
     ]
     end_modifiers(draft, *ending)
@@ -94,18 +94,18 @@ def ledger_data(draft: Draft) -> dict[str, Any]:
 
 @REGISTRY.resolves(RollTrial)
 def roll_trial(draft: Draft, item: RollTrial) -> None:
-    """Ask for the roll of the die, or show the face to which an effect sets the die."""
+    """Ask for the roll of the die, or show the face that an effect sets."""
     trial = draft.table.trial
-    if trial is None or trial.by:
+    if trial is None or trial.decided_by:
         return
     die = draft.table.die_of(trial)
     draft.table = draft.table.with_trial(die=die)
-    set_by = draft.table.active_modifiers("set-roll") if draft.table.lasting else ()
+    set_by = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
     if set_by and trial.kind == "hero-attack":
-        # DD-STAT-14: what sets rolls sets the player's own.
+        # DD-STAT-14: an effect sets only the player's rolls.
         is_out_of_reach = draft.rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
         set_by = () if is_out_of_reach else set_by
-    if set_by and not item.again:
+    if set_by and not item.is_reroll:
         show_face(draft, face_to_show(set_by[-1].value, die), set_by[-1].source)
         return
     window = ROLL_WINDOWS[trial.kind]
@@ -119,7 +119,7 @@ def enter_roll(draft: Draft, item: RollTrial, answer: Outcome) -> None:
 
 
 def show_face(draft: Draft, face: int, source: str) -> None:
-    """Set the face of the check or attack; `source` is the effect that sets it, "" for a roll."""
+    """Set the face of the check or attack; `source` is the effect that set it, "" for a roll."""
     draft.table = draft.table.with_trial(face=face)
     trial = draft.table.trial
     assert trial is not None

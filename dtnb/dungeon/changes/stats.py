@@ -8,7 +8,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.state import stats as stat_rules
 from dtnb.dungeon.state.stats import COMBAT_STATS, FIXED_DIE_STATS, StatDie
 
-#: the rules of the lowest value of a stat
+#: by stat: the rules that set its lowest value
 LOWEST_VALUE_RULES = {**dict.fromkeys(COMBAT_STATS, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
 
 
@@ -22,29 +22,29 @@ def gain_stat(
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
-    old = before.of(stat)
+    old = before.die_under(stat)
     raised = draft.rules.gain(before, stat, amount, upgrades)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
-    die = old.die
+    die = old.faces
     for larger in raised.upgrades:
         draft.note("die-upgraded", seat, ("DD-STAT-05",), stat=stat, old=die, new=larger)
         die = larger
-    if raised.refused:
+    if raised.refused_die:
         draft.note(
             "upgrade-ignored", seat, ("DD-STAT-04", "DD-STAT-06"), stat=stat, die=die,
-            wanted=raised.refused, amount=amount - raised.gained,
+            wanted=raised.refused_die, amount=amount - raised.points,
         )  # fmt: skip
-    if stat == "ability" and old.value == 0 and raised.gained:
+    if stat == "ability" and old.value == 0 and raised.points:
         draft.note("die-back", seat, ("DD-STAT-09",), stat=stat)
     rule_ids = (
-        (*rules, "DD-STAT-02") if stat in FIXED_DIE_STATS and raised.gained < amount else rules
+        (*rules, "DD-STAT-02") if stat in FIXED_DIE_STATS and raised.points < amount else rules
     )
     draft.note(
-        "stat-gained", seat, rule_ids, stat=stat, amount=raised.gained, offered=amount,
+        "stat-gained", seat, rule_ids, stat=stat, amount=raised.points, offered=amount,
         value=raised.stats.value(stat), die=die, source=source,
     )  # fmt: skip
-    return raised.gained
+    return raised.points
 
 
 def lose_stat(
@@ -53,15 +53,15 @@ def lose_stat(
     """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
     smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
-    if stat not in FIXED_DIE_STATS and smaller < after.of(stat).die:
+    if stat not in FIXED_DIE_STATS and smaller < after.die_under(stat).faces:
         # DD-STAT-16: a value that goes down leaves its die.
-        die = draft.rules.decide("DD-STAT-16", after.of(stat).die, smaller, stat)
+        die = draft.rules.decide("DD-STAT-16", after.die_under(stat).faces, smaller, stat)
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
     draft.note(
         "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
-        value=after.value(stat), die=after.of(stat).die, source=source, cause=cause,
+        value=after.value(stat), die=after.die_under(stat).faces, source=source, cause=cause,
     )  # fmt: skip
     if stat == "ability" and lost and after.value(stat) == 0:
         draft.note("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)
@@ -69,5 +69,5 @@ def lose_stat(
 
 
 def set_dice(draft: Draft, **stat_dice: StatDie) -> None:
-    """Replace the dice under some stats, given by the names of the stats."""
+    """Replace the dice under some stats, such as ``set_dice(draft, might=StatDie(8, 5))``."""
     change_active_seat(draft, stats=replace(active_seat(draft).stats, **stat_dice))

@@ -54,7 +54,7 @@ def use_token(draft: Draft, token: str) -> None:
 
 
 def drop_minion(draft: Draft, die: str) -> int:
-    """Put a DieMinion back into the supply; return how many with this die the seat has left."""
+    """Put a DieMinion back into the supply; return the seat's remaining count of this die."""
     minions = with_count(active_seat(draft).minions, die, -1)
     change_active_seat(draft, minions=minions)
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, die, 1))
@@ -62,6 +62,6 @@ def drop_minion(draft: Draft, die: str) -> int:
 
 
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
-    """Lose a DieMinion that is not thrown."""
+    """Lose a DieMinion without throwing it."""
     left = drop_minion(draft, die)
     draft.note("minion-lost", draft.table.active, rules, die=faces(die), count=left, source=source)

@@ -19,10 +19,10 @@ class Findings:
         """Report the problem ``problem.box.<code>`` at a path."""
         self.problems.add(path, f"box.{code}", key=at_key, **args)
 
-    def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
+    def add_unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
         """Report an unknown name, and suggest the known name that was probably meant."""
         self.add(path, code, name=name, right=suggest(name, known))
 
-    def line(self, path: Path) -> int:
+    def line_of(self, path: Path) -> int:
         """Return the line of the file in which the value at a path stands."""
         return self.problems.source.place(path)[0]

@@ -58,11 +58,13 @@ def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path
     cited_rules = {("rules", index): rule for index, rule in enumerate(fact.rules)}
     for field, rules in fact.printed.items():
         if field not in fact.__struct_fields__:
-            findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
+            findings.add_unknown(
+                (*path, "printed", field), "no-field", field, fact.__struct_fields__
+            )
         cited_rules |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
     for subpath, rule in cited_rules.items():
         if rule not in rule_ids:
-            findings.unknown((*path, *subpath), "no-rule", rule, rule_ids)
+            findings.add_unknown((*path, *subpath), "no-rule", rule, rule_ids)
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def _hero_name(kind: str, level: int) -> Message:
 
 
 def _add_duplicate(path: Path, first: Path, name: Message | str, findings: Findings) -> None:
-    findings.add(path, "twice", what=name, line=findings.line(first))
+    findings.add(path, "twice", what=name, line=findings.line_of(first))
 
 
 def check_tokens(file: TokenFile, findings: Findings) -> None:

@@ -1,4 +1,4 @@
-"""Find effects that have no effect where they stand, or that are incomplete."""
+"""Find effects that do nothing where they stand, and incomplete effects."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class Holder(NamedTuple):
     """Where a list of effects stands, and what is certain when the effects are carried out."""
 
     #: whether the effects belong to a creature's ability or ability card
-    ability: bool
+    is_ability: bool
     #: whether a party is certainly in play when the effects are carried out
-    party: bool
+    has_party: bool
     #: whether a check is certainly in play when the effects are carried out
-    check: bool
+    has_check: bool
 
 
-TILE: Final = Holder(ability=False, party=False, check=False)
-ENCOUNTER: Final = Holder(ability=False, party=True, check=False)
+TILE: Final = Holder(is_ability=False, has_party=False, has_check=False)
+ENCOUNTER: Final = Holder(is_ability=False, has_party=True, has_check=False)
 
 
 def holder_of_ability(when: tuple[str, ...]) -> Holder:
     """Return the holder for the effects of an ability that may be used at these times."""
-    return Holder(ability=True, party=when == ("round",), check=when == ("check",))
+    return Holder(is_ability=True, has_party=when == ("round",), has_check=when == ("check",))
 
 
 def check_effects(
@@ -56,12 +56,14 @@ def check_effects(
     for index, effect in enumerate(effects):
         effect_path = (*path, index)
         name = verb(effect)
-        if name in PARTY_VERBS and not holder.party:
-            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=holder.ability)
+        if name in PARTY_VERBS and not holder.has_party:
+            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=holder.is_ability)
         match effect:
-            case SettleCheck() if not holder.check:
-                findings.add((*effect_path, "do"), "needs-check", verb=name, ability=holder.ability)
-            case Modify(what="hero-roll") if holder.ability:
+            case SettleCheck() if not holder.has_check:
+                findings.add(
+                    (*effect_path, "do"), "needs-check", verb=name, ability=holder.is_ability
+                )
+            case Modify(what="hero-roll") if holder.is_ability:
                 findings.add((*effect_path, "what"), "heroes-rolls")
             case Modify(amount=0):
                 findings.add((*effect_path, "amount"), "amount-zero")

@@ -110,7 +110,7 @@ def _check_win(dungeon_map: Map, path: Path, findings: Findings) -> None:
         )
     for index, cell in enumerate(dungeon_map.win.explored):
         if cell not in dungeon_map.places:
-            findings.unknown(
+            findings.add_unknown(
                 (*path, "win", "explored", index), "no-place", cell, dungeon_map.places
             )
 
@@ -119,7 +119,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
     """Find named tiles that the map cannot use, and piles with too few tiles."""
     for index, name in enumerate(dungeon_map.remove.tiles):
         if name not in tiles.tiles:
-            findings.unknown((*path, "remove", "tiles", index), "no-tile", name, tiles.tiles)
+            findings.add_unknown((*path, "remove", "tiles", index), "no-tile", name, tiles.tiles)
     cell_by_tile: dict[str, str] = {}
     for cell, place in dungeon_map.places.items():
         if place.tile is None:
@@ -127,7 +127,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
         tile_path = (*path, "places", cell, "tile")
         tile = tiles.tiles.get(place.tile)
         if tile is None:
-            findings.unknown(tile_path, "no-tile", place.tile, tiles.tiles)
+            findings.add_unknown(tile_path, "no-tile", place.tile, tiles.tiles)
         elif tile.back != place.back:
             findings.add(tile_path, "other-back", name=place.tile, back=tile.back)
         elif is_removed(place.tile, tile, dungeon_map.remove):

@@ -38,7 +38,7 @@ from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
-#: the kind and the name of the compiled box, see :mod:`dtnb.compiled`
+#: the kind and the name of the box in :mod:`dtnb.compiled`
 COMPILED: Final = "box"
 
 
@@ -205,10 +205,10 @@ def _build_box(data: dict[str, Any], digest: str) -> Box:
         heroes=heroes.heroes,
         epics=heroes.epics,
         tiles=tiles.tiles,
-        counts={str(back): pile for back, pile in tiles.counts.items()},
-        minions=tokens.minions,
-        stats=tokens.stats,
-        start=tokens.start.dice,
+        piles={str(back): pile for back, pile in tiles.counts.items()},
+        minion_tokens=tokens.minions,
+        stat_tokens=tokens.stats,
+        starting_minions=tokens.start.dice,
         maps=maps.maps,
         digest=digest,
     )

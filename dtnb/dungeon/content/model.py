@@ -260,11 +260,11 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     heroes: tuple[HeroCard, ...]
     epics: tuple[EpicCard, ...]
     tiles: dict[str, Tile]
-    counts: dict[str, Pile]
-    minions: tuple[MinionTokens, ...]
-    stats: tuple[StatTokens, ...]
+    piles: dict[str, Pile] = msgspec.field(name="counts")
+    minion_tokens: tuple[MinionTokens, ...] = msgspec.field(name="minions")
+    stat_tokens: tuple[StatTokens, ...] = msgspec.field(name="stats")
     #: the DieMinions with which a creature begins (DD-SETUP-11)
-    start: tuple[Die, ...]
+    starting_minions: tuple[Die, ...] = msgspec.field(name="start")
     maps: dict[str, Map]
     #: hash of the files' content, so that a replay can detect another box
     digest: str = ""

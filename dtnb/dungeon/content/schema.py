@@ -1,7 +1,7 @@
 """The JSON Schemas of the box's files: one to publish, and one to validate files with.
 
-Both are generated from the structs. The schema for validation looks at an effect's verb first, so
-that a problem in an effect is reported for its verb only and not for all verbs.
+Both are generated from the structs. The schema for validation looks at an effect's verb first.
+A problem in an effect is then reported for this verb, and not for every verb that it does not fit.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def checking_schema(kind: str) -> dict[str, Any]:
 
 
 def _replace_alternatives(node: Any) -> None:
-    """Replace every ``anyOf`` of a schema by a condition, so that problems name one alternative."""
+    """Replace every ``anyOf`` of a schema by a condition, so that a problem is reported once."""
     if isinstance(node, list):
         for child in node:
             _replace_alternatives(child)

@@ -1,4 +1,4 @@
-"""Divides a game into events: moves, tiles, checks, attacks, and what the party suffers."""
+"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
-#: the kind of event for each verb of an action; the others raise, lower or repeat a roll
+#: by verb of an action: the kind of its event; all other verbs modify a roll and are "spend"
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that a headline adds after the roll or the action
+#: the kinds of steps whose sentences follow the roll or the action in a headline
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -30,11 +30,11 @@ _CONSEQUENCES = frozenset(
 )  # fmt: skip
 
 #: the kinds of steps that end an encounter
-_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
+_ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
-_FINAL = ("wins", "loses", "out")
+_GAME_ENDS = ("wins", "loses", "out")
 
-_Opens = Callable[[Step, "Speaker"], Opening | None]
+_MakeOpening = Callable[[Step, "Speaker"], Opening | None]
 
 
 class DungeonEvents(Events):
@@ -44,54 +44,60 @@ class DungeonEvents(Events):
         self, game: Dungeon, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker
     ) -> Opening | None:
         """Return the event that begins with a step; see :meth:`Events.opening`."""
-        if step.kind in _OPEN_ANYWHERE:
-            return _OPEN_ANYWHERE[step.kind](step, speaker)
-        if not outer and step.kind in _OPEN_AT_TOP:
-            return _OPEN_AT_TOP[step.kind](step, speaker)
+        if step.kind in _OPENINGS_ANYWHERE:
+            return _OPENINGS_ANYWHERE[step.kind](step, speaker)
+        if not outer and step.kind in _OPENINGS_AT_TOP:
+            return _OPENINGS_AT_TOP[step.kind](step, speaker)
         return None
 
     def words(
         self, game: Dungeon, opening: Opening, steps: Sequence[Step], speaker: Speaker
     ) -> EventWords:
-        """Return what to say of an event with these steps."""
-        last = {step.kind: step for step in steps}
+        """Return the texts of an event with these steps."""
+        last_steps = {step.kind: step for step in steps}
         consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
-        rolled = last.get("attack-settled") or last.get("check-settled") or last.get("roll")
-        if rolled is not None and "ledger" in rolled.args and "boost" not in last:
+        rolled = (
+            last_steps.get("attack-settled")
+            or last_steps.get("check-settled")
+            or last_steps.get("roll")
+        )
+        if rolled is not None and "ledger" in rolled.args and "boost" not in last_steps:
             ledger = rolled.args["ledger"]
             args = {**ledger, "seat": rolled.table.active}
             headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
             total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
             return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
-        if "boost" in last:
-            boost = last["boost"].args
-            args = {**boost["ledger"], **boost, "seat": last["boost"].table.active}
+        if "boost" in last_steps:
+            boost = last_steps["boost"].args
+            args = {**boost["ledger"], **boost, "seat": last_steps["boost"].table.active}
             others = [speaker.step(s) for s in steps if s.kind in _CONSEQUENCES - {"boost"}]
             headline = join_sentences([speaker.say("event.boost", args), *others])
             return EventWords(sign=format_signed(boost["amount"]), headline=headline)
-        if opening.key == "move" and "moves" in last:
-            shown = last.get("tile-revealed") or last["moves"]
+        if opening.key == "move" and "moves" in last_steps:
+            arrival = last_steps.get("tile-revealed") or last_steps["moves"]
             return EventWords(
-                headline=speaker.say("event.moves", {"seat": opening.seat, **shown.args})
+                headline=speaker.say("event.moves", {"seat": opening.seat, **arrival.args})
             )
-        if opening.key == "party" and "party-assembled" in last:
-            return EventWords(headline=speaker.step(last["party-assembled"]))
+        if opening.key == "party" and "party-assembled" in last_steps:
+            return EventWords(headline=speaker.step(last_steps["party-assembled"]))
         if opening.key == "end":
-            headline = join_sentences([speaker.step(step) for step in steps if step.kind in _FINAL])
-            return EventWords(headline=headline, total=opening.title, final=True)
+            headline = join_sentences(
+                [speaker.step(step) for step in steps if step.kind in _GAME_ENDS]
+            )
+            return EventWords(headline=headline, total=opening.title, ends_game=True)
         if opening.key == "encounter":
-            ends = [speaker.step(step) for step in steps if step.kind in _ENDS]
+            ends = [speaker.step(step) for step in steps if step.kind in _ENCOUNTER_ENDS]
             points = steps[-1].table.seats[steps[-1].table.active].points
             total = speaker.text("event.points", points=points)
             return EventWords(headline=join_sentences(ends), total=total)
-        return EventWords(headline=_action_headline(last, consequences, speaker))
+        return EventWords(headline=_action_headline(last_steps, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
         """Return whether a step of the turn begins; combat belongs to its encounter."""
         return step.kind == "step-begins" and step.args["step"] != "combat"
 
     def sides(self, game: Dungeon, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return the player whose turn it is, and what they do."""
+        """Return the active player, with the topic and the conclusion of these steps."""
         attacks = any(step.kind == "attack-begins" for step in steps)
         role = speaker.text("event.role.attacks") if attacks else ""
         seat = steps[-1].table.active
@@ -112,7 +118,7 @@ class DungeonEvents(Events):
 
 
 def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
-    """Return whom a seat fights, and the result of the encounter; it is empty until the end."""
+    """Return two sentences: whom a seat fights, and the result (empty until the fight ends)."""
     fights = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not fights:
         return (), ()
@@ -130,10 +136,10 @@ def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sent
 
 
 def _action_headline(
-    last: Mapping[str, Step], consequences: Sequence[Any], speaker: Speaker
+    last_steps: Mapping[str, Step], consequences: Sequence[Any], speaker: Speaker
 ) -> Any:
-    """Return the sentence of the action, if there is one, and those of its consequences."""
-    action = [speaker.step(last["declares"])] if "declares" in last else []
+    """Return the sentences of the action, if there is one, and of its consequences."""
+    action = [speaker.step(last_steps["declares"])] if "declares" in last_steps else []
     return join_sentences([*action, *consequences])
 
 
@@ -193,16 +199,16 @@ def _end(step: Step, speaker: Speaker) -> Opening:
     return Opening("outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", True)
 
 
-#: the kinds of steps that always begin an event, also within another one
-_OPEN_ANYWHERE: Mapping[str, _Opens] = {
+#: by kind of a step that always begins an event: the function that makes the event
+_OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
     "declares": _action,
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
-    **dict.fromkeys(_ENDS, _encounter_end),
+    **dict.fromkeys(_ENCOUNTER_ENDS, _encounter_end),
     "turn-ends": _turn,
-    **dict.fromkeys(_FINAL, _end),
+    **dict.fromkeys(_GAME_ENDS, _end),
 }
-#: the kinds of steps that begin an event unless they are part of another one
-_OPEN_AT_TOP: Mapping[str, _Opens] = {
+#: by kind of a step that begins an event unless it is part of one: the function that makes it
+_OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",
                      "minion-lost", "perk-strikes", "nothing-happens"), _source),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: the rules that a row of an added amount cites, by its source
+#: by source of an added amount: the rules that its row cites
 ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
@@ -26,7 +26,7 @@ ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-#: the rules that the row of the roll cites, by the kind of the roll
+#: by kind of roll: the rules that the row of the roll cites
 ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),
@@ -53,7 +53,7 @@ class DungeonLedgers(Ledgers):
 def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
-    """Build a ledger from its plain data in the record; only a final ledger shows the total."""
+    """Build a ledger from its data in the record; only a final ledger shows the total."""
     rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),

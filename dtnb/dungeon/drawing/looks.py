@@ -10,5 +10,5 @@ from dtnb.frames.looks import Look, load_looks
 
 def looks_of(table: Table) -> Sequence[Look]:
     """Return the look of each seat's creature."""
-    shipped = load_looks(__package__)
-    return [shipped.look(seat.creature, seat.creature) for seat in table.seats]
+    shipped_looks = load_looks(__package__)
+    return [shipped_looks.look(seat.creature, seat.creature) for seat in table.seats]

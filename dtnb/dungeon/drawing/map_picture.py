@@ -26,7 +26,7 @@ MARKS = {"epic": "★", "start": "▲"}
 SIGNS = (*PAINTS, *MARKS)
 #: the width of the legend to the right of the map, and the height of a line of the legend
 LEGEND_WIDTH, LINE_HEIGHT = 205, 24
-#: the size of letters, of the names of stats that are longer than `SHORT`, and of marks
+#: the sizes of letters, smaller for names with more than `SHORT` letters
 LETTERS, SMALL_LETTERS, SHORT = 15, 12, 6
 
 
@@ -38,8 +38,8 @@ def map_picture(
 ) -> str:
     """Return the map as SVG; "" if the table has no map.
 
-    `initials` are one or two letters for each seat's standee, `stats` the names of the stats whose
-    tokens lie on the map, `legend` the text for each of `SIGNS`; None draws no legend.
+    `initials` are one or two letters for each seat's standee. `stats` are the names of the stats
+    whose tokens lie on the map. `legend` has a text for each of `SIGNS`; None draws no legend.
     """
     if not table.places:
         return ""
@@ -97,8 +97,8 @@ def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[in
     parts = []
     hues = distinct_hues(look.hue for look in looks_of(table))
     for number, (seat, hue) in enumerate(zip(table.seats, hues, strict=True)):
-        if seat.at in corners:
-            x, y = corners[seat.at]
+        if seat.cell in corners:
+            x, y = corners[seat.cell]
             label = escape(initials[number] if number < len(initials) else "")
             light, _ = colours_of_hue(hue)
             parts.append(

@@ -8,7 +8,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import find_ability
 from dtnb.frames.plugin import Options
@@ -45,7 +45,7 @@ class DungeonOptions(Options):
             stat_to_lose = stat_being_split(state)
             return speaker.text("option.split", health=health, points=points, stat=stat_to_lose)
         if verb == "assign":
-            dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
+            dice = dict(zip(ASSIGNED_STATS, (int(die) for die in name.split("-")), strict=True))
             return speaker.text("option.assign", **dice)
         if verb == "choose":
             return _choice_label(state, name, speaker)
@@ -67,6 +67,6 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
-    """Return the odds of a roll as text, also those with everything spent on it if they differ."""
-    thrown = str(odds.thrown) if odds.thrown != odds.plain else None
-    return speaker.text("odds", plain=str(odds.plain), thrown=thrown)
+    """Return the odds of a roll as text: with the roll alone and, if better, with everything."""
+    thrown = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
+    return speaker.text("odds", plain=str(odds.roll_alone), thrown=thrown)

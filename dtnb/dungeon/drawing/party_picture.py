@@ -12,9 +12,9 @@ from dtnb.dungeon.state.stats import COMBAT_STATS
 WIDTH = 112
 HEIGHT = 84
 GAP = 8
-#: the distance of the lines of a card
+#: the height of a line of a card
 LINE = 17
-#: the maximum width of a letter beside the cards
+#: the maximum width of a letter of the text beside the cards
 LETTER_WIDTH = 9
 
 

@@ -1,4 +1,4 @@
-"""How this game is drawn: the `Drawing` from which the shared frames get scenes and texts."""
+"""The `Drawing` of this game, from which the shared frames take scenes and texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: the tags by which steps can be searched; an event is an action of a player or of the party
+#: by kind of step: the tags by which readers search for it; "event" is an action of either side
 TAGS: Mapping[str, tuple[str, ...]] = {
     "moves": ("event", "tile"),
     "hero-attack-begins": ("event",),

@@ -77,7 +77,7 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
     creature = game.box.creatures.get(seat.creature)
     if creature is not None:
         yield creature.name.get(speaker.lang)
-    if seat.out:
+    if seat.eliminated:
         yield speaker.text("table.out")
     if table.result is not None and number in table.result:
         yield speaker.text("table.winner")
@@ -86,8 +86,8 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
     """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any."""
     for stat in STATS:
-        stat_die = seat.stats.of(stat)
-        faces = stat_die.die
+        stat_die = seat.stats.die_under(stat)
+        faces = stat_die.faces
         if faces:
             label = speaker.text("table.dial", stat=stat, die=faces)
             yield Dial(stat, label, stat_die.value, faces)
@@ -134,14 +134,14 @@ def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the facts that no board shows: round or tile, odds, temporary modifiers, result."""
-    place = table.place(table.seats[table.active].at) if table.seats else None
+    """Yield notes about the table: round or tile, odds, temporary modifiers, result."""
+    place = table.place(table.seats[table.active].cell) if table.seats else None
     if table.encounter is not None and table.encounter.round:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
     yield from _odds(game, table, speaker)
-    for modifier in table.lasting:
+    for modifier in table.modifiers:
         yield speaker.text("table.note.lasting", source=modifier.source, until=modifier.until)
     if table.result is not None:
         winners = list(table.result)
@@ -149,13 +149,13 @@ def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the odds of a roll that is about to be made, or that can still be modified."""
+    """Yield the odds of the check or attack in play, as long as they are open."""
     trial = table.trial
     if trial is None or trial.success is not None:
         return
     if trial.kind != "hero-attack":
         odds = trial_odds(game, table, trial)
-        if not trial.face or odds.plain < 1:
+        if not trial.face or odds.roll_alone < 1:
             yield speaker.text("table.note.odds", odds=odds_text(odds, speaker))
     elif not trial.face:
         chance = hero_attack_odds(game, table, trial.stat)

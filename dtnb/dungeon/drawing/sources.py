@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.rulebook import Language
 
-#: the kinds of citations whose text is known here
+#: the kinds of citations that have a text
 KINDS = ("tile", "encounter", "ability", "card")
 
 

@@ -33,14 +33,14 @@ from dtnb.dungeon.state.agenda import (
     Pick,
     Source,
 )
-from dtnb.dungeon.state.stats import ASSIGNED
+from dtnb.dungeon.state.stats import ASSIGNED_STATS
 from dtnb.dungeon.state.table import Modifier, Table
 from dtnb.kernel import Chance, Outcome
 
 
 @REGISTRY.resolves(Perform)
 def perform(draft: Draft, item: Perform) -> None:
-    """Carry out the first effect, and push the others; an amount that is a die is rolled first."""
+    """Carry out the first effect and push the others; an amount such as "d4" is rolled first."""
     if not item.effects:
         return
     effect, rest = item.effects[0], item.effects[1:]
@@ -78,7 +78,7 @@ def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
 
 def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
     if effect.stat == "chosen":
-        draft.push(Pick("stat", ASSIGNED, effect, source))
+        draft.push(Pick("stat", ASSIGNED_STATS, effect, source))
         return
     assert isinstance(effect.amount, int)
     rules = rules_of(source)
@@ -87,7 +87,7 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
 
 def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
     if effect.stat == "chosen":
-        draft.push(Pick("stat", ASSIGNED, effect, source))
+        draft.push(Pick("stat", ASSIGNED_STATS, effect, source))
         return
     assert isinstance(effect.amount, int)
     lose_stat(draft, effect.stat, effect.amount, source.citation, "effect", rules_of(source))
@@ -132,13 +132,13 @@ def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
 
 
 def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
-    pairs = tuple(f"{stat}/{other}" for stat, other in combinations(ASSIGNED, 2))
+    pairs = tuple(f"{stat}/{other}" for stat, other in combinations(ASSIGNED_STATS, 2))
     draft.push(Pick("swap", pairs, effect, source))
 
 
 def _upgrade(draft: Draft, effect: verbs.Upgrade, source: Source) -> None:
     if effect.stat == "chosen":
-        draft.push(Pick("stat", ASSIGNED, effect, source))
+        draft.push(Pick("stat", ASSIGNED_STATS, effect, source))
     else:
         questions.upgrade(draft, effect.stat, source)
 
@@ -155,17 +155,19 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
     if trial is None or trial.kind != "check":
         note_no_effect(draft, source, "no-check")
         return
-    draft.table = draft.table.with_trial(by="given" if effect.result == "passed" else "skipped")
+    draft.table = draft.table.with_trial(
+        decided_by="given" if effect.result == "passed" else "skipped"
+    )
 
 
 def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
-    _begin_modifier(draft, source, what="reroll", until=effect.until, amount=effect.count)
+    _begin_modifier(draft, source, kind="reroll", until=effect.until, amount=effect.count)
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
-    """Set the roll that has been made.
+    """Set the player's roll in play.
 
-    If there is none, or if the effect lasts beyond one roll, set later rolls by a modifier.
+    If nothing is rolled yet, or if the effect lasts beyond one roll, a modifier sets later rolls.
     """
     trial = draft.table.trial
     value = str(effect.value)
@@ -173,7 +175,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     if has_rolled and trial is not None:
         show_face(draft, face_to_show(value, trial.die), source.citation)
     if not has_rolled or effect.until != "roll":
-        _begin_modifier(draft, source, what="set-roll", until=effect.until, value=value)
+        _begin_modifier(draft, source, kind="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
@@ -232,7 +234,7 @@ def _begin_modifier(draft: Draft, source: Source, **fields: Any) -> None:
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
     """Modify the check or attack in play to which the effect applies.
 
-    If there is none, or if the effect lasts beyond one roll, begin a temporary modifier.
+    If no such roll is in play, or if the effect lasts beyond one roll, begin a temporary modifier.
     """
     trial, stat = draft.table.trial, effect.stat or ""
     applies_now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
@@ -240,7 +242,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
         add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not applies_now or effect.until != "roll":
         _begin_modifier(
-            draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat
+            draft, source, kind=effect.what, until=effect.until, amount=effect.amount, stat=stat
         )
     if effect.what == "party" and draft.table.party:
         note_party(draft)
@@ -248,14 +250,14 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
     if effect.amount == "all":
-        _begin_modifier(draft, source, what="prevent", until=effect.until, value="all")
+        _begin_modifier(draft, source, kind="prevent", until=effect.until, value="all")
     else:
-        _begin_modifier(draft, source, what="prevent", until=effect.until, amount=effect.amount)
+        _begin_modifier(draft, source, kind="prevent", until=effect.until, amount=effect.amount)
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
     _begin_modifier(
-        draft, source, what=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
+        draft, source, kind=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",
     )  # fmt: skip
 
@@ -289,19 +291,19 @@ def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
 
 def is_met(table: Table, condition: verbs.Condition) -> bool:
     """Tell whether a condition is met at this table."""
-    own = table.seats[table.active]
+    seat = table.seats[table.active]
     counts = {
-        "minions": sum(count for _, count in own.minions),
-        "tokens": sum(count for _, count in own.tokens),
-        "pips": own.pips,
-        "victory-points": own.points,
+        "minions": sum(count for _, count in seat.minions),
+        "tokens": sum(count for _, count in seat.tokens),
+        "pips": seat.pips,
+        "victory-points": seat.points,
         "heroes": len(table.party),
     }
     counted = condition.count
     if counted in counts:
         value = counts[counted]
-    elif counted in own.stats.__struct_fields__:
-        value = own.stats.value(counted)
+    elif counted in seat.stats.__struct_fields__:
+        value = seat.stats.value(counted)
     else:
         value = sum(hero.kind == counted for hero in table.party)
     at_least, at_most = condition.at_least, condition.at_most

@@ -16,7 +16,7 @@ from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
-from dtnb.dungeon.state.party import BASIC, Hero
+from dtnb.dungeon.state.party import BASIC_KINDS, Hero
 from dtnb.dungeon.state.stats import MAX_OF_A_TYPE, StatDie, next_die
 from dtnb.dungeon.windows.asking import ask_forced, note_choice, use_token_first
 from dtnb.kernel import Choice
@@ -63,33 +63,33 @@ def _perform_with_stat(draft: Draft, item: Pick, chosen: str) -> None:
 
 def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
-    old = active_seat(draft).stats.of(stat)
-    larger = next_die(old.die)
+    old = active_seat(draft).stats.die_under(stat)
+    larger = next_die(old.faces)
     full = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old.die or (full and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")):
+    if larger == old.faces or (full and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")):
         draft.note(
-            "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.die,
+            "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
             wanted=larger, amount=0,
         )  # fmt: skip
         return
     set_dice(draft, **{stat: StatDie(larger, old.value)})
-    draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.die, new=larger)
+    draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.faces, new=larger)
 
 
 def _swap_dice(draft: Draft, item: Pick, chosen: str) -> None:
     first, second = chosen.split("/")
     stats = active_seat(draft).stats
-    set_dice(draft, **{first: stats.of(second), second: stats.of(first)})
+    set_dice(draft, **{first: stats.die_under(second), second: stats.die_under(first)})
     for stat in (first, second):
-        die = active_seat(draft).stats.of(stat)
+        die = active_seat(draft).stats.die_under(stat)
         draft.note(
-            "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.die,
+            "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.faces,
             value=die.value, source=item.source.citation,
         )  # fmt: skip
 
 
 def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
-    """Ask which DieMinion to lose; `count` is how many are still to be lost."""
+    """Ask which DieMinion to lose next, if `count` more must be lost."""
     options = tuple(die for die, _ in active_seat(draft).minions)
     if count and options:
         draft.push(Pick("minion", options, effect, source, count))
@@ -97,7 +97,7 @@ def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
 
 def _lose_minion(draft: Draft, item: Pick, chosen: str) -> None:
     lose_minion(draft, chosen, item.source.citation, rules_of(item.source))
-    ask_minions(draft, item.effect, item.source, item.left - 1)
+    ask_minions(draft, item.effect, item.source, item.picks_left - 1)
 
 
 def _add_pips(draft: Draft, item: Pick, chosen: str) -> None:
@@ -121,7 +121,7 @@ def _replace_hero(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
-        draft.push(Pick("type", BASIC, effect, item.source, picked=chosen))
+        draft.push(Pick("type", BASIC_KINDS, effect, item.source, picked=chosen))
         return
     _exchange_hero(draft, item, chosen, effect.type)
 
@@ -131,7 +131,7 @@ def _replace_hero_by_type(draft: Draft, item: Pick, chosen: str) -> None:
 
 
 def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
-    """Exchange a hero for a card of a kind, if the box has it; "same" keeps the kind."""
+    """Exchange a hero for a hero card of a kind, if the box has one; "same" keeps the kind."""
     effect = item.effect
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
@@ -159,10 +159,10 @@ def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next, unless none can be or `count` is 0.
+    """Ask which hero is defeated next, if up to `count` more heroes may be defeated.
 
-    `count` is how many heroes may still be defeated, `budget` the total that these heroes may have
-    in the effect's stat; a negative budget is no limit.
+    `budget` is the maximum that these heroes may have together in the effect's stat; a negative
+    budget is no limit.
     """
     heroes = draft.table.party
     candidates = heroes
@@ -192,14 +192,14 @@ def _defeat_hero(draft: Draft, item: Pick, chosen: str) -> None:
     budget = item.budget
     if budget >= 0 and effect.stat is not None:
         budget -= getattr(hero, effect.stat)
-    ask_defeat(draft, effect, item.source, item.left - 1, budget)
+    ask_defeat(draft, effect, item.source, item.picks_left - 1, budget)
 
 
 # -- tiles, payments and choices -------------------------------------------------------------------
 
 
 def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
-    """Ask which face-down tile to turn next; `count` is how many are still to be turned."""
+    """Ask which face-down tile to turn next, if `count` more must be turned."""
     table = draft.table
     options = tuple(
         place.cell
@@ -215,26 +215,26 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
 def _turn_tile(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Reveal)
-    if item.left > 1:
+    if item.picks_left > 1:
         # Ask for the next tile after this one has been turned face up.
-        draft.push(Perform((replace(effect, count=item.left - 1),), item.source))
+        draft.push(Perform((replace(effect, count=item.picks_left - 1),), item.source))
     draft.push(Reveal(chosen))
 
 
 def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     """Tell whether the player can pay for an effect."""
-    own = active_seat(draft)
+    seat = active_seat(draft)
     if effect.what == "minions":
-        return sum(count for _, count in own.minions) >= effect.amount
+        return sum(count for _, count in seat.minions) >= effect.amount
     if effect.what == "pips":
-        return own.pips >= effect.amount
+        return seat.pips >= effect.amount
     # No stat may be paid with down to 0, except for Ability.
     min_value = 0 if effect.what == "ability" else 1
-    return own.stats.value(effect.what) - effect.amount >= min_value
+    return seat.stats.value(effect.what) - effect.amount >= min_value
 
 
 def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
-    """Take the payment and push the effects that it pays for, or else those without payment."""
+    """Take the payment and push the paid effects; if the player declines, push the others."""
     effect = item.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":

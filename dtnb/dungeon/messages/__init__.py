@@ -1,4 +1,4 @@
-"""The messages of this game in both languages, and the speaker of those that need no table."""
+"""The messages of this game in both languages, and a speaker of messages about no table."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the policy that says whether a token used after the heroes' roll counts
+#: the policy whether a token that is used after the heroes' roll still raises the defence
 AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
     fighters = sum(row.amount for row in rows if row.source == "fighters")
     begin_trial(
         draft, "hero-attack-begins", party.ATTACK_RULES[item.stat], kind="hero-attack",
-        stat=item.stat, die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
+        stat=item.stat, die=draft.rules.party_die(table, item.stat), comparison="above", rows=rows,
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
@@ -101,7 +101,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         draft.table = draft.table.with_trial(target=defence)
         rules = (*rules, "DD-TOK-01")
     success, decided_by = ledger.hero_attack_result(trial, highest, draft.rules)
-    # Computed before the attack is settled, which ends the modifiers of this attack.
+    # Settling the attack ends its modifiers, so compute the damage before.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", trial.stat))
     settle_trial(draft, "attack-settled", success, decided_by, rules)
     earns_bonus = _earns_bonus(draft, trial, success)
@@ -119,7 +119,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
 def _earns_bonus(draft: Draft, trial: Trial, success: bool) -> bool:
     """Tell whether a settled hero attack earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06).
 
-    Attacks with Might and Magic have to hit, those with Agility need not.
+    An attack with Might or Magic must hit; an attack with Agility need not.
     """
     rules = draft.rules
     if not rules.perks_apply(draft.table) or not party.has_bonus(trial, draft.table.party, rules):
@@ -129,7 +129,7 @@ def _earns_bonus(draft: Draft, trial: Trial, success: bool) -> bool:
 
 
 def _push_damage(draft: Draft, trial: Trial, damage: int, earns_bonus: bool) -> None:
-    """Push the damage of a hero attack that hits, with the damage and costs that perks add."""
+    """Push the damage of a hero attack that hits, with the extra points and costs of perks."""
     rules = draft.rules
     extra_perks = _extra_damage_perks(draft, trial, earns_bonus)
     extra = len(extra_perks)
@@ -137,16 +137,16 @@ def _push_damage(draft: Draft, trial: Trial, damage: int, earns_bonus: bool) -> 
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     magic_bonus = trial.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
-    bound = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
+    stat_share = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
-        bound = damage + extra
-    _push_harm(draft, Harm(trial.stat, damage + extra, "heroes", extra, bound))
+        stat_share = damage + extra
+    _push_harm(draft, Harm(trial.stat, damage + extra, "heroes", extra, stat_share))
     if magic_bonus:
         _take_time(draft)
 
 
 def _take_time(draft: Draft) -> None:
-    """Take the Time that a strong Wizard hit costs beside its damage (DD-PERK-06)."""
+    """Take the Time that a strong Wizard hit costs in addition to damage (DD-PERK-06)."""
     rules = ("DD-PERK-06", "DD-PERK-09")
     draft.note("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
     lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
@@ -234,13 +234,13 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
         return
     bonus_rows = (Row("effect", item.bonus, item.source),) if item.bonus else ()
     rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
-    need = draft.rules.attack_need(table)
-    rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
+    comparison = draft.rules.attack_comparison(table)
+    rules = ("DD-CMB-06", "DD-STAT-10") if comparison == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_trial(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
-        die=item.die or active_seat(draft).stats.of(item.stat).die, need=need, rows=rows,
-        target=draft.rules.party_total(table, item.stat), defeats=item.defeats, source=item.source,
-        other_die=bool(item.die),
+        die=item.die or active_seat(draft).stats.die_under(item.stat).faces,
+        comparison=comparison, rows=rows, target=draft.rules.party_total(table, item.stat),
+        defeats=item.defeats, source=item.source, rolls_other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
         draft.note(
@@ -255,7 +255,7 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     trial = draft.table.trial
     assert trial is not None
     success = ledger.roll_succeeds(trial, draft.rules)
-    rules = ("DD-CMB-06",) if trial.need == "above" else ("DD-EPIC-10", "DD-AMB-13")
+    rules = ("DD-CMB-06",) if trial.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
     settle_trial(draft, "attack-settled", success, ledger.deciding_comparison(trial), rules)
     if success:
         source = trial.source or "attack"

@@ -19,11 +19,12 @@ from dtnb.kernel.windows import OpenWindow
 @REGISTRY.resolves(BeginCheck)
 def begin_check(draft: Draft, item: BeginCheck) -> None:
     """Bring a check into play (DD-CHK-01)."""
-    need = draft.rules.reading("check-comparison")
+    comparison = draft.rules.reading("check-comparison")
     begin_trial(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
-        die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=need,
-        rows=draft.table.modifier_rows("check", item.stat), source=item.source.citation,
+        die=active_seat(draft).stats.die_under(item.stat).faces, target=item.target,
+        comparison=comparison, rows=draft.table.modifier_rows("check", item.stat),
+        source=item.source.citation,
     )  # fmt: skip
     settle = SettleCheck(item.source, item.success, item.failure)
     draft.push(
@@ -36,12 +37,12 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     trial = draft.table.trial
     assert trial is not None
-    if trial.by == "skipped":
+    if trial.decided_by == "skipped":
         draft.note("check-skipped", draft.table.active, ("DD-CHK-03",), stat=trial.stat,
                   source=trial.source)  # fmt: skip
         drop_trial(draft)
         return
-    given = trial.by == "given"
+    given = trial.decided_by == "given"
     success = given or ledger.roll_succeeds(trial, draft.rules)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
     decided_by = "given" if given else ledger.deciding_comparison(trial)

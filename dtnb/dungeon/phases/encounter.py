@@ -20,20 +20,20 @@ from dtnb.dungeon.state.agenda import (
     RangedAttack,
     Source,
 )
-from dtnb.dungeon.state.party import BASIC
+from dtnb.dungeon.state.party import BASIC_KINDS
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Chance, Choice, Outcome
 
 #: the results of the d6 for a question-mark icon, from 1 to 6 (DD-HERO-06)
-ICON_RESULTS = (*BASIC, "ranged", "choose")
+ICON_RESULTS = (*BASIC_KINDS, "ranged", "choose")
 
 
 @REGISTRY.resolves(MeetParty)
 def meet_party(draft: Draft, item: MeetParty) -> None:
     """Begin step 5: lay out a card of the tile's level for each icon (DD-TURN-05, DD-HERO-02)."""
     tile = draft.rules.tile(item.tile)
-    epic = any(icon in party.EPIC for icon in tile.encounter)
+    epic = any(icon in party.EPIC_KINDS for icon in tile.encounter)
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
     draft.push(Combat())
     draft.begin("step-begins", draft.table.active, ("DD-TURN-05",), step="encounter")
@@ -42,7 +42,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """For the first icon, lay out a card, or roll or ask for its type; push the other icons."""
+    """Push the other icons. For the first icon lay out a card, or roll or ask for its type."""
     if draft.table.encounter is None:
         return
     if not item.icons:

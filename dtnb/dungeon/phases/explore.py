@@ -45,7 +45,7 @@ def move(draft: Draft, item: Move) -> None:
 
 
 def _obstacle_to_move(draft: Draft) -> str:
-    """Return "nowhere" or "time" if there is no tile or too little Time to move, else ""."""
+    """Return "nowhere" if no tile is in reach, "time" if Time is too low to move, else ""."""
     if not draft.rules.frontier(draft.table):
         return "nowhere"
     cost = draft.rules.move_cost(draft.table)
@@ -72,7 +72,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     cost = draft.rules.move_cost(draft.table)
     if cost:
         lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
-    change_active_seat(draft, at=place.cell)
+    change_active_seat(draft, cell=place.cell)
     draft.note(
         "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
         tile=place.tile if place.revealed else "",
@@ -155,7 +155,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 @REGISTRY.resolves(TileEffects)
 def tile_effects(draft: Draft, item: TileEffects) -> None:
     """Begin step 4: the tile's effects, then its encounter (DD-TURN-04, DD-TILE-03)."""
-    place = draft.table.place(active_seat(draft).at)
+    place = draft.table.place(active_seat(draft).cell)
     assert place is not None
     seat = draft.table.active
     tile = draft.rules.tile(place.tile) if place.tile else None

@@ -24,7 +24,7 @@ def harm(draft: Draft, item: Harm) -> None:
     )  # fmt: skip
     left = _apply_prevention(draft, item.amount)
     if left > 0:
-        draft.push(Split(item.stat, left, item.source, min(item.bound, left)))
+        draft.push(Split(item.stat, left, item.source, min(item.stat_share, left)))
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
@@ -50,7 +50,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 def split(draft: Draft, item: Split) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
     ways = draft.rules.possible_splits(
-        active_seat(draft).stats, item.stat, item.amount, item.bound, item.source
+        active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
     if ways != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")

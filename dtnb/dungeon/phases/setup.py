@@ -28,13 +28,13 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
     first_start = next((place.cell for place in places if place.back == "start"), "")
     minions: Counts = ()
-    for die in box.start:
+    for die in box.starting_minions:
         minions = with_count(minions, die, 1)
     new_seats = tuple(
         Seat(
             name,
             creature,
-            at=start_cells.get(number + 1, first_start),
+            cell=start_cells.get(number + 1, first_start),
             minions=minions,
             cards=tuple(box.creatures[creature].cards),
         )
@@ -45,7 +45,7 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
 
 
 def _new_place(cell: str, entry: MapPlace) -> Place:
-    """Return a place at the start of a game: only Start Tiles are face up, and have no tokens."""
+    """Return a place at the start of a game. Only a Start Tile is face up; it has no tokens."""
     is_start = entry.back == "start"
     return Place(
         cell,
@@ -59,7 +59,7 @@ def _new_place(cell: str, entry: MapPlace) -> Place:
 
 
 def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the tiles of each pile, by back: those that the map does not remove or lay out."""
+    """Return the piles by back, without the tiles that the map removes or lays out."""
     tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     # A dict keeps the order in which the map names the backs.
     backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
@@ -75,9 +75,9 @@ def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...
 def supply(box: Box, table: Table) -> Counts:
     """Return the tokens of the box that are neither on the map nor held by a seat."""
     counts: Counts = ()
-    for minions in box.minions:
+    for minions in box.minion_tokens:
         counts = with_count(counts, minions.die, minions.count)
-    for tokens in box.stats:
+    for tokens in box.stat_tokens:
         counts = with_count(counts, tokens.stat, tokens.count)
     for place in table.places:
         for token in place.tokens:
@@ -89,6 +89,6 @@ def supply(box: Box, table: Table) -> Counts:
 
 
 def game_state(table: Table) -> State:
-    """Return the start of a whole game, in which seats without stat dice assign them first."""
-    seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.die == 0]
+    """Return the start of a whole game; seats without stat dice assign them first."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.faces == 0]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))

@@ -23,7 +23,7 @@ from dtnb.dungeon.state.agenda import (
     Rest,
     Turn,
 )
-from dtnb.dungeon.state.stats import ASSIGNED, starting_stats
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, starting_stats
 from dtnb.dungeon.windows.asking import ask_forced
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
@@ -42,13 +42,13 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     """Lay out the assigned dice, each on its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in answer.action.object.split("-")]
     # Time and Ability are on the board already, and a replay file may have changed them.
-    own = active_seat(draft).stats
+    board = active_seat(draft).stats
     change_active_seat(
-        draft, stats=replace(starting_stats(*dice), time=own.time, ability=own.ability)
+        draft, stats=replace(starting_stats(*dice), time=board.time, ability=board.ability)
     )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
-    draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
-    if all(seat.stats.health.die for seat in draft.table.seats):
+    draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED_STATS, dice, strict=True)))
+    if all(seat.stats.health.faces for seat in draft.table.seats):
         # All dice are laid out, so the first seat begins the game.
         draft.table = replace(draft.table, active=0)
 
@@ -95,15 +95,15 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 def next_turn(draft: Draft, item: NextTurn) -> None:
     """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
-    own = active_seat(draft).stats
+    board = active_seat(draft).stats
     seat = draft.table.active
     draft.note(
         "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
-        time=own.time.value, health=own.health.value,
+        time=board.time.value, health=board.health.value,
     )  # fmt: skip
-    if own.health.value < 1:
+    if board.health.value < 1:
         eliminate(draft, seat, "health")
-    elif own.time.value < 1 and draft.rules.holds("DD-WIN-02", True, seat, "time"):
+    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", True, seat, "time"):
         eliminate(draft, seat, "time")
     else:
         pass_turn(draft)
@@ -113,13 +113,13 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
     needed = draft.rules.map(draft.table).win
-    own = active_seat(draft)
+    seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    enough_epics = own.epics >= needed.epic
-    if own.epics and not enough_epics:
+    enough_epics = seat.epics >= needed.epic
+    if seat.epics and not enough_epics:
         race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
         enough_epics = draft.rules.holds(rules, False, draft.table.active)
-    has_defeated_enough = enough_epics and own.points >= needed.points
+    has_defeated_enough = enough_epics and seat.points >= needed.points
     if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

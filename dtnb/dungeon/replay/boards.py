@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
 from dtnb.dungeon.state.seat import with_count
-from dtnb.dungeon.state.stats import ASSIGNED, DICE, MAX_OF_A_TYPE, STATS, StatDie, Stats
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, DICE, MAX_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files import Path
@@ -55,8 +55,8 @@ class BoardReader:
     ) -> None:
         """Report a problem at a path in the file, so that no table is set up.
 
-        With `key`, the problem is in the key, not in its value. `spellings` are the words that the
-        author may have meant.
+        With `key`, the problem is in the key, not in its value. `spellings` are the known words,
+        from which the message suggests the nearest.
         """
         self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
@@ -89,7 +89,7 @@ class BoardReader:
         boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
-        # A file without Victory Points means the points of the last box that was reached.
+        # A file that gives no Victory Points means the points of the last box with a die.
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = reached if spec.points is None else spec.points
         self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)
@@ -97,7 +97,7 @@ class BoardReader:
             if table.place(spec.at.upper()) is None:
                 cells = [place.cell for place in table.places]
                 self.report_problem((*path, "at"), "no-cell", name=spec.at, spellings=cells)
-            changes["at"] = spec.at.upper()
+            changes["cell"] = spec.at.upper()
         return table.with_seat(number, **changes)
 
     def check_range(self, path: Path, value: int, low: int, high: int) -> None:
@@ -144,8 +144,8 @@ class BoardReader:
             stat_die = self._stat_die((*path, name), stat, value)
             if stat_die is not None:
                 stat_dice[stat] = stat_die
-        missing = [stat for stat in ASSIGNED if stat not in stats_in_file]
-        if 0 < len(missing) < len(ASSIGNED):
+        missing = [stat for stat in ASSIGNED_STATS if stat not in stats_in_file]
+        if 0 < len(missing) < len(ASSIGNED_STATS):
             self.report_problem(path, "stats-missing", names=missing)
         stats = Stats(**stat_dice)
         for die in DICE:

@@ -1,4 +1,4 @@
-"""The table of odds: of the check or attack in play, or of an attack with each stat."""
+"""The table of odds of the check or attack in play, or else of an attack with each stat."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: the text for the target of a roll, by `Trial.need`
+#: the text for the target of a roll, by `Trial.comparison`
 TARGET_TEXTS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
 def odds(game: Dungeon, state: State) -> Answer:
-    """Return the odds of the next roll; an answer without lines if no roll is expected."""
+    """Return the odds of the next roll; the answer has no lines if no roll is expected."""
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
     title = Message("odds.title", {"seat": table.active, "window": window or None})
@@ -48,5 +48,5 @@ def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
 def _line(game: Dungeon, table: Table, trial: Trial) -> Line:
     chances = trial_odds(game, table, trial)
     return Line(
-        trial.stat, TARGET_TEXTS[trial.need].format(trial.target), tuple(map(Chance, chances))
+        trial.stat, TARGET_TEXTS[trial.comparison].format(trial.target), tuple(map(Chance, chances))
     )

@@ -40,9 +40,10 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
-    """Return the numbers that describe a table, by name; in every state the names are the same.
+    """Return the numbers that describe a table, by name; every state has the same names.
 
-    The names of a seat's numbers begin with its distance from `seat` in turn order.
+    The name of a number of a seat begins with the seat's distance from `seat` in turn order:
+    "1 health" is the Health of the next seat.
     """
     return dict(_features(state.table, seat))
 
@@ -55,14 +56,14 @@ def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
         yield f"{distance} active", table.active == number
         for stat in STATS:
             yield f"{distance} {stat}", seat_state.stats.value(stat)
-            yield f"{distance} die {stat}", seat_state.stats.of(stat).die
+            yield f"{distance} die {stat}", seat_state.stats.die_under(stat).faces
             yield f"{distance} token {stat}", dict(seat_state.tokens).get(stat, 0)
         yield f"{distance} minions", sum(count for _, count in seat_state.minions)
         yield f"{distance} points", seat_state.points
         yield f"{distance} epics", seat_state.epics
         yield f"{distance} pips", seat_state.pips
         yield f"{distance} cards", len(seat_state.cards)
-        yield f"{distance} out", seat_state.out
+        yield f"{distance} out", seat_state.eliminated
     yield "explored", sum(place.explored for place in table.places)
     yield "heroes", len(table.party)
     for stat in COMBAT_STATS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.replay.finding import (
+from dtnb.dungeon.replay.record_steps import (
     compare_value,
     find_end,
     find_settled,
@@ -167,7 +167,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        shown = table.seats[seat].stats.of(stat)
+        stat_die = table.seats[seat].stats.die_under(stat)
         step = last_step(
             record,
             lambda step: (
@@ -176,37 +176,36 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
                 and step.actor == seat
             ),
         )
-        holds = shown.value == number and die in (None, shown.die)
-        message = Message("found.on-die", {"value": shown.value, "die": shown.die})
+        holds = stat_die.value == number and die in (None, stat_die.faces)
+        message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
         return Finding(holds, message, index_of(step))
 
     return check
 
 
-class Counted(NamedTuple):
+class SeatCount(NamedTuple):
     """Something of a seat that is counted."""
 
     #: the kinds of steps that change the count
-    steps: tuple[str, ...]
-    #: returns the count of a seat. The second argument names the die or stat to count, for counts
-    #: that need one
-    number: Callable[[Seat, str], int]
+    step_kinds: tuple[str, ...]
+    #: returns the count of a seat; the second argument is the die or stat to count, if any
+    count_in: Callable[[Seat, str], int]
 
 
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
 #: what can be counted
-COUNTED: Mapping[str, Counted] = {
-    "pips": Counted(_PIPS, lambda seat, name: seat.pips),
-    "die-namic": Counted(_PIPS, lambda seat, name: seat.die_namic.count(int(name))),
-    "points": Counted(("points-gained",), lambda seat, name: seat.points),
-    "epics": Counted(("epic-party-defeated",), lambda seat, name: seat.epics),
-    "tokens": Counted(
+SEAT_COUNTS: Mapping[str, SeatCount] = {
+    "pips": SeatCount(_PIPS, lambda seat, name: seat.pips),
+    "die-namic": SeatCount(_PIPS, lambda seat, name: seat.die_namic.count(int(name))),
+    "points": SeatCount(("points-gained",), lambda seat, name: seat.points),
+    "epics": SeatCount(("epic-party-defeated",), lambda seat, name: seat.epics),
+    "tokens": SeatCount(
         ("token-gained", "token-used"), lambda seat, name: count_of(seat.tokens, name)
     ),
-    "minions-of": Counted(_MINIONS, lambda seat, name: count_of(seat.minions, name)),
-    "minions": Counted(_MINIONS, lambda seat, name: sum(count for _, count in seat.minions)),
-    "cards": Counted(("card-removed",), lambda seat, name: len(seat.cards)),
+    "minions-of": SeatCount(_MINIONS, lambda seat, name: count_of(seat.minions, name)),
+    "minions": SeatCount(_MINIONS, lambda seat, name: sum(count for _, count in seat.minions)),
+    "cards": SeatCount(("card-removed",), lambda seat, name: len(seat.cards)),
 }
 
 
@@ -214,10 +213,12 @@ def has_count(seat: int, what: str, name: str, number: int) -> Check:
     """Return a check of the count `what` of a seat; `name` is the die or stat to count, if any."""
 
     def check(record: Record) -> Finding:
-        counted = COUNTED[what]
+        counted = SEAT_COUNTS[what]
         table: Table = record.state.table
-        step = last_step(record, lambda step: step.kind in counted.steps and step.actor == seat)
-        return compare_value(counted.number(table.seats[seat], name), number, step)
+        step = last_step(
+            record, lambda step: step.kind in counted.step_kinds and step.actor == seat
+        )
+        return compare_value(counted.count_in(table.seats[seat], name), number, step)
 
     return check
 
@@ -226,7 +227,7 @@ def is_at(seat: int, cell: str) -> Check:
     """Return a check of where a seat's standee is."""
 
     def check(record: Record) -> Finding:
-        actual = record.state.table.seats[seat].at
+        actual = record.state.table.seats[seat].cell
         step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
         return Finding(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
 
@@ -240,4 +241,4 @@ def wins(seat: int) -> Check:
 
 def is_out(seat: int) -> Check:
     """Return a check of whether a seat is out of the game."""
-    return lambda record: find_end(record, record.state.table.seats[seat].out)
+    return lambda record: find_end(record, record.state.table.seats[seat].eliminated)

@@ -8,7 +8,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import PURPOSES, TRIALS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS, DICE_AT_START
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
@@ -18,7 +18,7 @@ from dtnb.replay.game.terms import PhraseError
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs that answer the question of an effect
+#: the verbs of moves that may name an option of a forced question
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
@@ -48,8 +48,8 @@ class DungeonAnswers(MoveAnswers):
     def stated_outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance, or None.
 
-        A stated roll is matched by its purpose and seat, never by its position in the file. A roll
-        of the heroes matches only the roll of a hero attack.
+        A stated roll matches by its purpose and seat; its position in the file does not matter. A
+        roll of the heroes matches only the roll of a hero attack.
         """
         pending = state.pending
         if not isinstance(pending, Chance):
@@ -72,7 +72,7 @@ class DungeonAnswers(MoveAnswers):
 
 
 class DungeonDefaults(Defaults):
-    """Passes windows, and gives an answer if it is the only one."""
+    """Passes windows, and gives an answer if there is only one."""
 
     def action(self, game: Dungeon, state: State) -> Action | None:
         """Return the default answer of the pending decision; None if it must be answered."""
@@ -86,10 +86,10 @@ class DungeonDefaults(Defaults):
 
 
 class DungeonTiming(Timing):
-    """Tells what the pending window means for the moves of a replay file."""
+    """Tells whether an encounter is in progress at the pending window."""
 
     def in_progress(self, state: State) -> bool:
-        """Tell whether an encounter goes on, so that a claim may still come true."""
+        """Tell whether an encounter is in progress, so that a claim may still come true."""
         return state.pending is not None and state.table.encounter is not None
 
 
@@ -114,11 +114,11 @@ def _assign(move: Move) -> Action | None:
     """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     left = [die for die in DICE_AT_START if die not in dice.values()]
-    missing = [stat for stat in ASSIGNED if stat not in dice]
+    missing = [stat for stat in ASSIGNED_STATS if stat not in dice]
     if len(missing) > 1 or len(left) != len(missing):
         return None
     dice |= dict(zip(missing, left, strict=True))
-    return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
+    return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED_STATS))
 
 
 def _impossible(pending: Chance, move: Move) -> list[int]:

@@ -1,4 +1,4 @@
-"""Explain why a text is no move, statement or dispute: what is wrong, and what would be right."""
+"""The errors for a text that is no move, statement or dispute, with suggestions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
 #: the error for an unknown name, by the kind of name that is expected
-_CODES = {
+_UNKNOWN_NAME_CODES = {
     "stat": "no-stat",
     "fighting-stat": "no-stat",
     "assigned-stat": "no-stat",
@@ -27,12 +27,12 @@ _CODES = {
     "purpose": "no-purpose",
     "seat": "nobody",
 }
-#: the kinds of names that are several words long
-_LONG = ("tile", "purpose")
-_USES = ("move.use", "move.play", "move.token")
-_USABLE = ("ability", "ability-card", "stat")
-#: the errors for a text that is no loss of points, or no die to be placed, by phrasebook entry
-_LISTED = {"loss.points": "not-lost", "placed.die": "not-assigned"}
+#: the kinds of names that may have several words
+_KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
+_ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
+_USABLE_KINDS = ("ability", "ability-card", "stat")
+#: by phrasebook entry of a list's part: the error for a text that is no such part
+_LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
@@ -52,16 +52,22 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return error(code, name=wrong, right=did_you_mean(close))
     if at_verb:
         return error("no-move", name=mismatch.word)
-    used = next((item for item in mismatch.expected if item.entry in _USES and item.kind), None)
-    if used is not None:
-        return _unusable_error(mismatch, used, vocabulary)
+    item_of_use = next(
+        (item for item in mismatch.expected if item.entry in _ENTRIES_OF_USE and item.kind), None
+    )
+    if item_of_use is not None:
+        return _unusable_error(mismatch, item_of_use, vocabulary)
     if any(item.entry == "move.roll-for-heroes" for item in mismatch.expected):
         return _unknown_name_error(mismatch, "purpose", first, vocabulary)
-    if first.entry in _LISTED and first.begin == mismatch.start and not _DIE.match(mismatch.word):
-        return error(_LISTED[first.entry], name=mismatch.rest)
-    named = mismatch.of_kind(*_CODES)
-    if named is not None:
-        return _unknown_name_error(mismatch, named.kind, named, vocabulary)
+    if (
+        first.entry in _LIST_CODES
+        and first.begin == mismatch.start
+        and not _DIE.match(mismatch.word)
+    ):
+        return error(_LIST_CODES[first.entry], name=mismatch.rest)
+    named_item = mismatch.of_kind(*_UNKNOWN_NAME_CODES)
+    if named_item is not None:
+        return _unknown_name_error(mismatch, named_item.kind, named_item, vocabulary)
     if mismatch.of_kind("number", "digit", "dice") is not None:
         return error("no-number", name=mismatch.word)
     return error("not-understood", name=mismatch.rest, right=_expected_words(mismatch, vocabulary))
@@ -76,7 +82,7 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
     wrong, close = mismatch.nearest()
     if close is not None:
         kind = next((item.kind for item in mismatch.expected if close in item.texts), "")
-        code = _CODES.get(kind, "no-expectation")
+        code = _UNKNOWN_NAME_CODES.get(kind, "no-expectation")
         return error(
             code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(close)
         )
@@ -86,10 +92,10 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
     part = _SEPARATOR.split(mismatch.rest)[0]
     if any(_begins_statement(item, mismatch) for item in mismatch.expected):
         return error("no-expectation", name=part)
-    (named, *others) = dict.fromkeys(item.kind for item in mismatch.expected)
-    if not others and named in _CODES:
-        return _unknown_name_error(mismatch, named, mismatch.expected[0], vocabulary)
-    if not others and named == "number":
+    (named_kind, *others) = dict.fromkeys(item.kind for item in mismatch.expected)
+    if not others and named_kind in _UNKNOWN_NAME_CODES:
+        return _unknown_name_error(mismatch, named_kind, mismatch.expected[0], vocabulary)
+    if not others and named_kind == "number":
         return error("no-number", name=mismatch.word)
     return error("not-understood", name=part, right=_expected_words(mismatch, vocabulary))
 
@@ -132,9 +138,11 @@ def _unusable_error(
 ) -> PhraseError:
     """Return the error for a name that no ability, ability card or token has."""
     name = _TOKEN.sub("", ARTICLE.sub("", mismatch.rest))
-    known = [name for kind in _USABLE for name in vocabulary.names(kind, expected.scope)]
+    known = [name for kind in _USABLE_KINDS for name in vocabulary.names(kind, expected.scope)]
     titles = [
-        name for kind in _USABLE for name in vocabulary.titles(kind, expected.scope, expected.lang)
+        name
+        for kind in _USABLE_KINDS
+        for name in vocabulary.titles(kind, expected.scope, expected.lang)
     ]
     return error("not-usable", name=name, right=_suggest(name, known, titles))
 
@@ -144,11 +152,11 @@ def _unknown_name_error(
 ) -> PhraseError:
     """Return the error for a name that is unknown among the names of the expected kind."""
     name = ARTICLE.sub("", mismatch.rest)
-    if kind not in _LONG:
+    if kind not in _KINDS_OF_SEVERAL_WORDS:
         name = next(iter(_SEPARATOR.split(name)[0].split()), mismatch.word)
     names = list(vocabulary.names(kind, expected.scope))
     titles = vocabulary.titles(kind, expected.scope, expected.lang)
-    return error(_CODES[kind], name=name, right=_suggest(name, names, titles))
+    return error(_UNKNOWN_NAME_CODES[kind], name=name, right=_suggest(name, names, titles))
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
@@ -158,13 +166,13 @@ def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
 
 
 def _expected_words(mismatch: Mismatch, vocabulary: TableVocabulary) -> Message | None:
-    """Return what would fit at the place where a phrase stops making sense."""
+    """Return the words that would fit where the mismatch begins."""
     lang = mismatch.expected[0].lang
     words: list[str] = []
     for item in mismatch.expected:
         if item.kind in ("number", "count", "digit", "dice"):
             words.append("1")
-        elif item.kind in _CODES:
+        elif item.kind in _UNKNOWN_NAME_CODES:
             words += vocabulary.titles(item.kind, item.scope, lang)
         elif item.lang == lang:
             words += item.texts

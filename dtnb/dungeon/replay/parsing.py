@@ -33,5 +33,5 @@ def parse_expectation(game: Dungeon, start: State, text: str) -> Sequence[Expect
 
 
 def parse_dispute(game: Dungeon, start: State, text: str) -> Dispute:
-    """Parse the question that people quarrel about."""
+    """Parse the question of a dispute, such as ``do the heroes hit``."""
     return read_dispute(text, TableVocabulary(start.table, game.box))

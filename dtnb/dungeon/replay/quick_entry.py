@@ -1,4 +1,4 @@
-"""What DIE in the Dungeon knows for the quick entry of a dispute."""
+"""The quick entry of a dispute: the creatures and the phases from which people choose."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from dtnb.replay.game.quick_entry import Figure, Moment, Named, QuickEntry
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the dice of the stats as they may be assigned, the largest to Might
+#: one legal assignment of the stat dice
 _STATS: Mapping[str, str] = {"might": "d12", "agility": "d10", "magic": "d6", "health": "d8"}
-#: where people may be: the phases at which a record can begin without further details
+#: the phases in which a record can begin without further details
 _PHASES = ("turn", "end of turn")
 
 

@@ -1,4 +1,4 @@
-"""Read the question that people quarrel about: ``may Ann throw d6``, ``do the heroes hit``."""
+"""Read the question of a dispute, such as ``may Ann throw d6`` or ``do the heroes hit``."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         check = permissions.MayCheck(move, True, _judge)
         return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
     check_of = _CHECKS.get(phrase.id)
-    yes = Expectation(text, check_of(phrase)) if check_of is not None else None
-    return to_dispute(text, phrase, check=yes, about=_ABOUT.get(phrase.id, ()))
+    affirmation = Expectation(text, check_of(phrase)) if check_of is not None else None
+    return to_dispute(text, phrase, check=affirmation, about=_ABOUT.get(phrase.id, ()))
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
-    """Judge a move at a state; None for a move that answers nothing there."""
+    """Judge a move in a state; None if the move answers no question of the state."""
     action = _ANSWERS.stated_action(game, state, move)
     if action is None:
         return None
     return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 
-#: the check that the answer is yes, for questions that have such an answer
+#: by phrase of a yes-or-no question: the check that the answer is yes
 _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", True),
     "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", True),
@@ -57,7 +57,7 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.survival-out": lambda phrase: expectations.is_out(phrase["seat"]),
     "dispute.survival-wins": lambda phrase: expectations.wins(phrase["seat"]),
 }
-#: what questions are about without a slot for it, as terms of the glossary
+#: by phrase of a question: the glossary terms that it is about, besides the names in its slots
 _ABOUT: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-attacks": ("hero-attack",),
     "dispute.amount-damage": ("damage",),

@@ -15,9 +15,9 @@ MAX_FACE = 20
 
 
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
-    """Read one move; with only one seat its name may be left out.
+    """Read one move; if there is only one seat, the move may omit its name.
 
-    Raise PhraseError if the seat, the verb or a name is not known; with the nearest known spelling.
+    Raise PhraseError if the seat, the verb or a name is unknown; it suggests the nearest spelling.
     """
     written = text.strip().rstrip(" .;")
     try:
@@ -31,9 +31,9 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 
 
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
-    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+    """Return the move that a phrase of the phrasebook's group ``move`` or ``deed`` states.
 
-    Raise PhraseError if a roll shows a face that no die has.
+    Raise PhraseError if a roll has a face that no die has.
     """
     if verb in ("roll", "roll-for-heroes"):
         return _read_roll(seat, "roll", move, text)
@@ -48,15 +48,15 @@ def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
     if verb == "draw":
         return Move(seat, verb, move["cards"], values=(move["cards"],), text=text)
     if verb in ("choose", "move"):
-        bare = ARTICLE.sub("", move["object"])
-        return Move(seat, verb, bare.upper() if verb == "move" else bare, text=text)
+        name = ARTICLE.sub("", move["object"])
+        return Move(seat, verb, name.upper() if verb == "move" else name, text=text)
     if verb == "rest-alone":
         return Move(seat, "rest", "1", text=text)
     return Move(seat, verb, str(move.get("object", "")), text=text)
 
 
 def _parse_line(written: str, vocabulary: TableVocabulary) -> Phrase:
-    """Return the phrase of a line, of the group ``play`` or of `lone.move`."""
+    """Return the phrase of a line, which names its seat unless there is only one."""
     if len(vocabulary.seats) > 1:
         return parse(phrasebook(), "play", written, vocabulary)
     lone = parse(phrasebook(), "lone", written, vocabulary, {"seat": 0})

@@ -17,15 +17,16 @@ from dtnb.files.names import signed_number
 from dtnb.phrasebook import Mismatch, Phrase, parse
 from dtnb.replay.game.terms import Check, Expectation
 
-#: a colon in front of a number, and the hyphen of ``Rogue-2``, which are no signs
+#: a colon in front of a number, or the hyphen of ``Rogue-2``; neither makes a number negative
 _PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
 
 
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a subject is about the seat named last, or the first seat. Raise PhraseError
-    if a statement cannot be read.
+    A statement without a subject is about the seat named last: in ``Ann has 2 pips and is at C3``,
+    both are about Ann. If no seat is named, it is about the first seat. Raise PhraseError if a
+    statement cannot be read.
     """
     written = text.rstrip(" .,")
     signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)
@@ -42,7 +43,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 class _Part(NamedTuple):
-    """One of the statements of a line, the seat it is about, and where it stands in the text."""
+    """One statement of a line, with its seat and its position in the text."""
 
     phrase: Phrase
     seat: int
@@ -53,7 +54,8 @@ class _Part(NamedTuple):
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
     """Yield the statements of a line.
 
-    A statement that shares its subject or verb with the one before begins after these words.
+    The second statement of ``Ann has 2 pips and 3 tokens`` shares the words ``Ann has``; its text
+    is only ``3 tokens``.
     """
     seat = 0
     for statement in statements:
@@ -85,15 +87,15 @@ def _party_has_value(phrase: Phrase) -> Check:
     return expectations.party_has_value(phrase["stat"], phrase["value"], phrase.get("die"))
 
 
-def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
+def _counts(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    `what` is a key of `expectations.COUNTED`. `named` is the slot of the phrase that names the die
-    or stat to count; it is empty if the count needs none.
+    `what` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot of the phrase that names the
+    die or stat to count; "" if the count needs none.
     """
 
     def make(phrase: Phrase, seat: int) -> Check:
-        name = str(phrase[named]) if named else ""
+        name = str(phrase[slot]) if slot else ""
         return expectations.has_count(seat, what, name, phrase.get("count", 0))
 
     return make

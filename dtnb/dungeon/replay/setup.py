@@ -31,7 +31,7 @@ from dtnb.dungeon.state.agenda import (
     Source,
     YourAttack,
 )
-from dtnb.dungeon.state.party import BASIC, EPIC, Hero
+from dtnb.dungeon.state.party import BASIC_KINDS, EPIC_KINDS, Hero
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files import Path
@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; all other fields always have one
+#: by field of `StartSpec`: the phases in which it has a meaning; other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -57,16 +57,17 @@ PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "check": ("check",),
 }
 #: the phases after which a record ends within a turn
-PART_OF_A_TURN = ("attack", "hero attack", "check")
+PHASES_WITHIN_A_TURN = ("attack", "hero attack", "check")
 #: a hero in a file, such as "Fighter 1" or "Barbarian rotated"
 _HERO = re.compile(
-    rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
+    rf"(?P<kind>{'|'.join((*BASIC_KINDS, *EPIC_KINDS))})"
+    r"(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
     re.IGNORECASE,
 )
 
 
 def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
-    """Return the box that a replay file names, or else the shipped box.
+    """Return the box that a replay file names; the shipped box if the file names none.
 
     Raise FileProblems if the named box is invalid.
     """
@@ -111,9 +112,9 @@ class TableBuilder(BoardReader):
 
     def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report two seats whose names are the same when normalized."""
-        first: dict[str, str] = {}
+        first_spellings: dict[str, str] = {}
         for name in seats:
-            other = first.setdefault(normalized(name), name)
+            other = first_spellings.setdefault(normalized(name), name)
             if other != name:
                 self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
 
@@ -165,14 +166,14 @@ class TableBuilder(BoardReader):
                 table = self._lay(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
             table = self._lay(table, ("start", "tiles", cell), cell, tile, explored=False)
-        # Cells without a named tile come last, so that they do not take a tile named above.
+        # Cells without a named tile come last, so that no tile is laid out that the file names.
         if not isinstance(start.explored, dict):
             for index, cell in enumerate(start.explored):
                 table = self._lay(table, ("start", "explored", index), cell, None, explored=True)
         return table
 
     def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
-        """Return the table with a tile laid out: the named tile, else the next of the pile."""
+        """Return the table with a tile laid out: the named tile, or else the pile's next tile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
@@ -219,7 +220,7 @@ class TableBuilder(BoardReader):
     def _begin(self, table: Table, start: StartSpec) -> State | None:
         """Return the state at the beginning of the phase; None if a problem was reported."""
         default = "combat" if start.party else "check" if start.check else "turn"
-        dice_assigned = all(seat.stats.health.die for seat in table.seats)
+        dice_assigned = all(seat.stats.health.faces for seat in table.seats)
         phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
         if phase is None:
             self.report_problem(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
@@ -229,7 +230,7 @@ class TableBuilder(BoardReader):
         if phase == "setup":
             return game_state(table)
         for seat in table.seats:
-            if not seat.stats.health.die:
+            if not seat.stats.health.faces:
                 path = ("seats", seat.name)
                 self.report_problem(path, "needs-stats", name=seat.name)
                 return None
@@ -251,12 +252,12 @@ class TableBuilder(BoardReader):
                     ("start", name), "idle", key=True, name=name, begins=phase, acts=phases
                 )
         limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
-        ends_within_turn = phase in PART_OF_A_TURN or limited_rounds
-        # In a race the number of turns matters even then: if a seat is out, the other continues.
+        ends_within_turn = phase in PHASES_WITHIN_A_TURN or limited_rounds
+        # In a race the number of turns still matters: if a seat loses, the other plays on.
         if start.turns is not None and ends_within_turn and seats == 1:
-            acts = [other for other in PHASES if other not in PART_OF_A_TURN]
+            valid_phases = [other for other in PHASES if other not in PHASES_WITHIN_A_TURN]
             self.report_problem(
-                ("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts
+                ("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=valid_phases
             )
 
     def _last_turn(self, start: StartSpec) -> int:
@@ -328,8 +329,12 @@ class TableBuilder(BoardReader):
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        chosen = tuple(effects) if include_all else tuple(effects_for_turn)
-        return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
+        effects_to_perform = tuple(effects) if include_all else tuple(effects_for_turn)
+        return (
+            (Perform(effects_to_perform, Source("encounter", tile, seat)),)
+            if effects_to_perform
+            else ()
+        )
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.
@@ -340,7 +345,7 @@ class TableBuilder(BoardReader):
             self.report_problem(("start", "phase"), "no-met")
             return None
         entry = self.box.tiles[tile]
-        epic = any(icon in EPIC for icon in entry.encounter)
+        epic = any(icon in EPIC_KINDS for icon in entry.encounter)
         table = replace(table, encounter=Encounter(tile, entry.level, epic=epic))
         party = (Assembled(), AddHeroes(tuple(entry.encounter), entry.level))
         if start.rounds is not None:
@@ -360,12 +365,12 @@ class TableBuilder(BoardReader):
             self.report_problem(path, "no-hero", name=entry)
             return None
         if match["rotated"]:
-            hero = replace(hero, rotated=True, hits=1)
+            hero = replace(hero, rotated=True, hits_left=1)
         return hero
 
 
 class DungeonSetup(Setup):
-    """Sets up the tables of replay files."""
+    """Sets up the table of a replay file."""
 
     def prepare(
         self,

@@ -12,8 +12,8 @@ from dtnb.dungeon.content.names import STATS, hero_name, object_name, stat_name
 from dtnb.dungeon.messages import FOLDER, speaker
 from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.state.party import BASIC, EPIC
-from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS, DICE, DICE_AT_START
+from dtnb.dungeon.state.party import BASIC_KINDS, EPIC_KINDS
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE, DICE_AT_START
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
@@ -27,12 +27,12 @@ ARTICLE = re.compile(
 )
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
-_HEROES = (*BASIC, *EPIC)
-#: by kind of name, its ids, for kinds that do not depend on the table
+_HEROES = (*BASIC_KINDS, *EPIC_KINDS)
+#: by kind of name: its ids, if they are the same at every table
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
     "fighting-stat": COMBAT_STATS,
-    "assigned-stat": ASSIGNED,
+    "assigned-stat": ASSIGNED_STATS,
     "lost-stat": ("health", *COMBAT_STATS),
     "die": [f"d{die}" for die in DICE],
     "starting-die": [f"d{die}" for die in DICE_AT_START],
@@ -114,7 +114,7 @@ class TableVocabulary(Vocabulary):
         return [self.title(id_).get(_language(lang)) for id_ in self._ids(kind, scope)]
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as messages show it: the name in place of an id."""
+        """Return the value of a slot for messages: a name in place of an id."""
         if slot in ("seat", "other"):
             return self.seats[value]
         if slot == "term":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.vocabulary import TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED
+from dtnb.dungeon.state.stats import ASSIGNED_STATS
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, State
 from dtnb.phrasebook import Phrase, to_message
@@ -16,7 +16,7 @@ from dtnb.replay.game.parts import Wording, faces
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs with their own phrase: first those followed by a number, then by a name or nothing
+#: the verbs with a phrase of their own: followed by a number, and followed by a name or nothing
 _VERBS_WITH_NUMBER = ("boost", "lower", "pips", "rest")
 _VERBS = ("attack", "defeat", "minion", "move", "pass", "play", "reroll", "token", "use")
 
@@ -46,7 +46,7 @@ def _phrase(state: State, action: Action) -> Phrase:
         parts = [_loss(number, stat) for number, stat in losses if number and stat]
         return Phrase("move.split", {"parts": tuple(parts) or (_loss(0, "health"),)})
     if verb == "assign":
-        pairs = zip(ASSIGNED, name.split("-"), strict=True)
+        pairs = zip(ASSIGNED_STATS, name.split("-"), strict=True)
         placed = (Phrase("placed.die", {"die": f"d{die}", "stat": stat}) for stat, die in pairs)
         return Phrase("move.assign", {"parts": tuple(placed)})
     if verb in _VERBS_WITH_NUMBER:

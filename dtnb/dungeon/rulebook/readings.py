@@ -1,4 +1,4 @@
-"""The readings of a table: how it interprets each gap in the rulebook."""
+"""The readings of a table: one way to fill each gap in the rulebook."""
 
 from __future__ import annotations
 

@@ -12,31 +12,32 @@ from dtnb.dungeon.state.party import PRINTED_RULES
 from dtnb.kernel import AppliesRules
 
 
-def succeeds(need: str, total: int, target: int) -> bool:
-    """Tell whether a total succeeds against a target; `need` is `Trial.need`.
+def succeeds(comparison: str, total: int, target: int) -> bool:
+    """Tell whether a total succeeds against a target; `comparison` is `Trial.comparison`.
 
     Source: DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13.
     """
-    if need == "at-least":
+    if comparison == "at-least":
         return total >= target
-    if need == "above":
+    if comparison == "above":
         return total > target
-    return total == 1 or (need == "one-or-above" and total > target)
+    return total == 1 or (comparison == "one-or-above" and total > target)
 
 
 def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
-    """Tell whether the player's check or attack succeeds, as it lies there (DD-CMB-06, DD-CHK-01).
+    """Tell whether the player's check or attack succeeds with its total (DD-CMB-06, DD-CHK-01).
 
-    A total that equals the party's is not enough, nor is the highest number of the player's die.
+    An attack must exceed the party's total. The highest face of the player's die does not succeed
+    by itself.
     """
     total = trial.total
-    success = succeeds(trial.need, total, trial.target)
+    success = succeeds(trial.comparison, total, trial.target)
     if success or not trial.face or trial.kind == "hero-attack":
         return success
     roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
-    if total == trial.target and trial.need == "above":
+    if total == trial.target and trial.comparison == "above":
         success = rules.holds(roll_rules, False, trial.kind, trial.stat, "equal")
-    if trial.face == trial.die and trial.need in ("above", "at-least") and not success:
+    if trial.face == trial.die and trial.comparison in ("above", "at-least") and not success:
         rules_of_top = (*roll_rules, "DD-CMB-05")
         success = rules.holds(rules_of_top, False, trial.kind, trial.stat, "highest")
     return success
@@ -45,10 +46,10 @@ def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
 def hero_attack_result(
     trial: Trial, highest: str, rules: AppliesRules = PRINTED_RULES
 ) -> tuple[bool, str]:
-    """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
+    """Return whether a rolled hero attack hits, and `Trial.decided_by` (DD-CMB-05).
 
-    `highest` is the reading of the policy ``highest-face``: whether an attack always hits if its
-    face (``natural``) or its total (``final``) is the highest number of the die.
+    An attack with the highest number of the die always hits. `highest` is the reading of the policy
+    ``highest-face``: the number is the face (``natural``) or the total (``final``).
     """
     if trial.total > trial.target:
         return True, "total"
@@ -61,17 +62,19 @@ def hero_attack_result(
 
 
 def missing_points(trial: Trial) -> int:
-    """Return how many points the total lacks for success; 0 if none."""
-    if trial.need == "one":
+    """Return the points that the total lacks for success; 0 if it succeeds."""
+    if trial.comparison == "one":
         return max(0, 1 - trial.total)
-    if trial.need == "at-least":
+    if trial.comparison == "at-least":
         return max(0, trial.target - trial.total)
     return max(0, trial.target + 1 - trial.total)
 
 
 def deciding_comparison(trial: Trial) -> str:
-    """Return `Trial.by` of the player's settled roll: ``"one"`` or ``"total"``."""
-    decided_by_one = trial.need == "one" or (trial.need == "one-or-above" and trial.total == 1)
+    """Return `Trial.decided_by` of the player's settled roll: ``"one"`` or ``"total"``."""
+    decided_by_one = trial.comparison == "one" or (
+        trial.comparison == "one-or-above" and trial.total == 1
+    )
     return "one" if decided_by_one else "total"
 
 
@@ -90,9 +93,9 @@ def as_data(trial: Trial) -> dict[str, Any]:
         "rows": rows if trial.face else rows[1:],
         "total": trial.total,
         "target": trial.target,
-        "need": trial.need,
+        "need": trial.comparison,
         "success": trial.success,
-        "by": trial.by,
+        "by": trial.decided_by,
     }
 
 

@@ -1,4 +1,4 @@
-"""Exact odds of a check or an attack, before its roll or after it with points to be added."""
+"""Exact odds of a check or an attack, before its roll or after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dtnb.odds import Distribution
 
 
 class Odds(NamedTuple):
-    """The chance of success of a roll with nothing, something and everything spent on it.
+    """The chances of success of one roll, by what the player spends on it.
 
     Notes
     -----
@@ -28,11 +28,11 @@ class Odds(NamedTuple):
     """
 
     #: the chance with the roll alone
-    plain: Fraction
+    roll_alone: Fraction
     #: the chance with every spare stat point and every pip added
-    boosted: Fraction
+    with_points: Fraction
     #: the chance with every spare stat point, every pip and every DieMinion added
-    thrown: Fraction
+    with_minions: Fraction
 
 
 @cache
@@ -51,13 +51,13 @@ def upcoming_attack(rules: Rules, table: Table, stat: str) -> Trial:
     """Return the attack of the player with a stat, as it would come into play now."""
     board = table.seats[table.active].stats
     return Trial(
-        0, "attack", stat, board.of(stat).die, rules.party_total(table, stat),
-        rules.attack_need(table), rows=rules.attack_rows(table, stat),
+        0, "attack", stat, board.die_under(stat).faces, rules.party_total(table, stat),
+        rules.attack_comparison(table), rows=rules.attack_rows(table, stat),
     )  # fmt: skip
 
 
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
-    """Return the odds of the player's attack, by the stat attacked with."""
+    """Return the odds of the player's attack with each stat."""
     return {
         stat: trial_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in COMBAT_STATS
     }
@@ -77,7 +77,7 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
     plain = _chance(face_odds, trial, 0, 0)
     boosted = _chance(face_odds, trial, spare + pips, spare)
     thrown = boosted
-    if minions and trial.need != "one":
+    if minions and trial.comparison != "one":
         thrown = _chance_with_minions(face_odds, trial, spare, pips, minions)
     return Odds(plain, boosted, thrown)
 
@@ -108,10 +108,10 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
 def _succeeds(trial: Trial, face: int, max_added: int, max_subtracted: int) -> bool:
     """Tell whether a face can succeed with up to these points added or subtracted."""
     rolled = replace(trial, face=face)
-    if ledger.succeeds(trial.need, rolled.total, trial.target):
+    if ledger.succeeds(trial.comparison, rolled.total, trial.target):
         return True
-    # Only a need of "one" or "one-or-above" is met by lowering the total to 1 (DD-EPIC-10).
-    one_succeeds = trial.need in ("one", "one-or-above")
+    # Against a Patriarch a total of 1 succeeds, so points may also lower the total (DD-EPIC-10).
+    one_succeeds = trial.comparison in ("one", "one-or-above")
     can_be_lowered = one_succeeds and 1 <= rolled.total <= 1 + max_subtracted
     return can_be_lowered or 0 < ledger.missing_points(rolled) <= max_added
 
@@ -152,7 +152,7 @@ def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     trial = Trial(
         0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
     )
-    highest = rules.reading("highest-face") if rows else "natural"
+    highest_reading = rules.reading("highest-face") if rows else "natural"
     rolled_trials = [replace(trial, face=face) for face in range(1, sides + 1)]
-    hits = sum(ledger.hero_attack_result(rolled, highest)[0] for rolled in rolled_trials)
+    hits = sum(ledger.hero_attack_result(rolled, highest_reading)[0] for rolled in rolled_trials)
     return Fraction(hits, sides)

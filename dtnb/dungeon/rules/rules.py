@@ -1,7 +1,7 @@
-"""The rules in force at a table: what follows from its box and its readings.
+"""The rules in force at a table, which follow from its box and its readings.
 
-A reading is how a table interprets a gap in the rulebook; each gap is a policy with several
-readings to choose from.
+A policy is a gap in the rulebook. A reading is one of the ways to fill it, and each table chooses
+one reading for each policy.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Rules(AppliesRules):
 
     def token_gain(self, token: str) -> int:
         """Return by how much a stat token raises its stat (DD-TOK-04, DD-TOK-05)."""
-        return next((stat.gain for stat in self.box.stats if stat.stat == token), 2)
+        return next((stat.gain for stat in self.box.stat_tokens if stat.stat == token), 2)
 
     def ability(self, creature: str, name: str) -> Ability | None:
         """Return a creature's board ability; None if it has none with this name."""
@@ -98,7 +98,7 @@ class Rules(AppliesRules):
 
     def party_total(self, table: Table, stat: str) -> int:
         """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
-        # Consult a policy only where it matters: the result depends on every consulted policy.
+        # A result depends on every consulted policy, so consult a policy only if it matters.
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
@@ -111,17 +111,17 @@ class Rules(AppliesRules):
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
         die = party.attack_die(total, reading)
         if total in (die, LOWEST_OF_D20):
-            # The edge of a row of the chart might be read into the next row.
+            # A world may put a total at the edge of a row of the chart into the next row.
             neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
             die = self.decide(("DD-HERO-04", "DD-HERO-05"), die, neighbour_die, stat, f"d{die}")
         return die
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
-        board = table.seats[seat].stats.of(stat)
+        board = table.seats[seat].stats.die_under(stat)
         value = board.value
-        if value < board.die:
-            value = self.decide("DD-STAT-11", value, board.die, seat, stat)
+        if value < board.faces:
+            value = self.decide("DD-STAT-11", value, board.faces, seat, stat)
         bonus = table.modifier_total("defence", stat)
         if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
@@ -134,8 +134,8 @@ class Rules(AppliesRules):
         has_warlock = stat == "magic" and party.has_kind(table.party, "warlock")
         return has_warlock and self.holds("DD-EPIC-08", True, "warlock", stat, which)
 
-    def attack_need(self, table: Table) -> str:
-        """Return `Trial.need` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+    def attack_comparison(self, table: Table) -> str:
+        """Return `Trial.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
             return "above"
         if not self.holds("DD-EPIC-10", True, "patriarch"):
@@ -162,28 +162,28 @@ class Rules(AppliesRules):
     def gain(self, board: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
         raised = stats.gain(board, stat, amount, upgrades)
-        if raised.refused:
-            die = f"d{raised.refused}"
+        if raised.refused_die:
+            die = f"d{raised.refused_die}"
             if not self.holds("DD-STAT-04", True, stat, die):
                 return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
             if not self.holds(("DD-STAT-06", "DD-STAT-04"), True, stat, die):
-                return stats.gain(board, stat, amount, limits=Limits(skips=True))
+                return stats.gain(board, stat, amount, limits=Limits(skips_full_types=True))
         elif raised.upgrades and not self.holds("DD-STAT-05", True, stat):
             return stats.gain(board, stat, amount, upgrades=False)
-        has_lost_points = stat == "ability" and raised.gained < amount
+        has_lost_points = stat == "ability" and raised.points < amount
         if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), True, stat):
-            return stats.gain(board, stat, amount, limits=Limits(fixed=()))
+            return stats.gain(board, stat, amount, limits=Limits(fixed_die_stats=()))
         return raised
 
     def possible_splits(
-        self, board: Stats, stat: str, amount: int, bound: int, source: str
+        self, board: Stats, stat: str, amount: int, stat_share: int, source: str
     ) -> tuple[tuple[int, int], ...]:
         """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
-        ways = stats.possible_splits(board, stat, amount, bound)
+        ways = stats.possible_splits(board, stat, amount, stat_share)
         if len(ways) == 1:
             return ways
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
-        # Somebody might take all of it from Health, or all of it from the stat.
+        # A world may take all damage from Health, or all from the stat.
         ways = self.decide(rules, ways, ways[:1], "health", stat)
         return self.decide(rules, ways, ways[-1:], stat)
 
@@ -225,7 +225,7 @@ class Rules(AppliesRules):
     def max_attack_total(self, table: Table, stat: str) -> int:
         """Return the highest total that an attack with a stat can reach, with everything spent."""
         seat = table.seats[table.active]
-        stat_die = seat.stats.of(stat)
+        stat_die = seat.stats.die_under(stat)
         boosts = 0 if table.active_modifiers("bar-boosts", stat) else stat_die.value - 1
         pips = 0 if table.active_modifiers("bar-pips") else seat.pips
         minions = 0
@@ -233,15 +233,15 @@ class Rules(AppliesRules):
             bonus = table.modifier_total("minion")
             minions = sum(count * (faces(die) + bonus) for die, count in seat.minions)
         modifiers = sum(row.amount for row in self.attack_rows(table, stat))
-        return stat_die.die + boosts + pips + minions + modifiers
+        return stat_die.faces + boosts + pips + minions + modifiers
 
     def is_stalemate(self, table: Table) -> bool:
-        """Tell whether neither side can change anything, so that the combat would never end.
+        """Tell whether the combat would never end, because neither side can change anything.
 
-        That is so if no attack of the player can succeed, no token, ability or card can help, and
+        In a stalemate no attack of the player can succeed, no token, ability or card can help, and
         no hero attack can do damage.
         """
-        if self.attack_need(table) != "above":
+        if self.attack_comparison(table) != "above":
             return False
         if any(
             self.max_attack_total(table, stat) > self.party_total(table, stat)
@@ -250,13 +250,13 @@ class Rules(AppliesRules):
             return False
         if self._token_could_help(table) or self._can_pay_for_ability(table):
             return False
-        return not any(self._threatened(table, stat) for stat in COMBAT_STATS)
+        return not any(self._can_be_damaged(table, stat) for stat in COMBAT_STATS)
 
     def _token_could_help(self, table: Table) -> bool:
         """Tell whether a token could raise a stat; Time does not matter in combat."""
         seat = table.seats[table.active]
         has_useful_token = any(
-            token != "time" and self.gain(seat.stats, token, self.token_gain(token)).gained
+            token != "time" and self.gain(seat.stats, token, self.token_gain(token)).points
             for token, _ in seat.tokens
         )
         return has_useful_token and not table.active_modifiers("bar-tokens")
@@ -272,7 +272,7 @@ class Rules(AppliesRules):
         )
         return affordable and not table.active_modifiers("bar-abilities")
 
-    def _threatened(self, table: Table, stat: str) -> bool:
+    def _can_be_damaged(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
         board = table.seats[table.active].stats
         if not board.value("health") and not spare_points(board, stat):
@@ -281,5 +281,5 @@ class Rules(AppliesRules):
             return False
         bars = table.active_modifiers("bar-hero-attacks", stat)
         shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]
-        harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
-        return not (harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))
+        is_harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
+        return not (is_harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))

@@ -85,7 +85,7 @@ class TakeTokens(Item, frozen=True):
 
 
 class TileEffects(Item, frozen=True):
-    """Step 4 of a turn: the effects of the tile that was moved to (DD-TURN-04)."""
+    """Step 4 of a turn: the effects of the tile on which the player now is (DD-TURN-04)."""
 
 
 class Explored(Item, frozen=True):
@@ -160,14 +160,14 @@ class HeroAttacks(Item, frozen=True):
 
 
 class HeroAttack(Item, frozen=True):
-    """One hero attack: attack `number` of the `of` attacks with this stat in the round.
+    """One hero attack, such as attack 2 of 3 with Agility in this round.
 
-    Number 0 is an attack that an effect causes.
+    `number` counts from 1 to `count`. An attack that an effect causes has the number 0.
     """
 
     stat: str
     number: int = 1
-    of: int = 1
+    count: int = msgspec.field(default=1, name="of")
 
 
 class SettleHeroAttack(Item, frozen=True):
@@ -187,9 +187,9 @@ class YourAttack(Item, frozen=True):
 class ChooseAttack(Item, frozen=True):
     """The player chooses the stat of an attack.
 
-    If an effect causes the attack, `source` is the effect's citation, `bonus` a modifier of the
-    roll, `die` the die rolled in place of the stat's own (0 for its own), and `defeats` how many
-    heroes a success hits.
+    If an effect causes the attack, `source` is the effect's citation and `bonus` a modifier of the
+    roll. `die` is rolled in place of the stat's die; 0 means the stat's die. `defeats` is the
+    number of heroes that a success hits.
     """
 
     bonus: int = 0
@@ -209,7 +209,7 @@ class BeginAttack(Item, frozen=True):
 
 
 class SettleAttack(Item, frozen=True):
-    """The player's attack is settled: nothing more can be added."""
+    """The total of the player's attack is final and decides the attack."""
 
 
 class HeroFalls(Item, frozen=True):
@@ -226,9 +226,9 @@ class EndRound(Item, frozen=True):
 
 
 class RollTrial(Item, frozen=True):
-    """The die of the check or attack in play is rolled; `again` if this is a reroll."""
+    """The die of the check or attack in play is rolled."""
 
-    again: bool = False
+    is_reroll: bool = msgspec.field(default=False, name="again")
 
 
 class BeginCheck(Item, frozen=True):
@@ -242,7 +242,7 @@ class BeginCheck(Item, frozen=True):
 
 
 class SettleCheck(Item, frozen=True):
-    """The check is settled: nothing more can be added."""
+    """The total of the check is final and decides the check."""
 
     source: Source
     success: tuple[Effect, ...] = ()
@@ -258,24 +258,24 @@ class MinionRoll(Item, frozen=True):
 class Harm(Item, frozen=True):
     """Damage of a stat's type (DD-STAT-12).
 
-    Of the `amount` points, `extra` are extra damage, and `bound` must be borne by the stat
-    (DD-AMB-09).
+    `extra` of the `amount` points are extra damage. The stat must bear `stat_share` points
+    (DD-AMB-09); Health may bear the others.
     """
 
     stat: str
     amount: int
     source: str
     extra: int = 0
-    bound: int = 0
+    stat_share: int = msgspec.field(default=0, name="bound")
 
 
 class Split(Item, frozen=True):
-    """The player splits damage between Health and the stat, which must bear `bound` points."""
+    """The player splits damage: the stat bears at least `stat_share` points, Health the rest."""
 
     stat: str
     amount: int
     source: str
-    bound: int = 0
+    stat_share: int = msgspec.field(default=0, name="bound")
 
 
 # -- effects ---------------------------------------------------------------------------------------
@@ -305,8 +305,8 @@ class Pick(Item, frozen=True):
     effect: Effect
     source: Source
     #: how many options may still be picked
-    left: int = 1
-    #: the total that the remaining picks may add up to; negative for no limit
+    picks_left: int = msgspec.field(default=1, name="left")
+    #: the maximum sum of the remaining picks; a negative budget is no limit
     budget: int = -1
     #: the answer to the first part of a question with two parts
     picked: str = ""

@@ -33,7 +33,7 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int
     #: the comparison of total and target that succeeds: above, at-least, one (the total is 1), or
     #: one-or-above
-    need: str
+    comparison: str = msgspec.field(name="need")
     #: the face of the die; 0 before the roll
     face: int = 0
     #: the amounts added to the face
@@ -41,13 +41,13 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     success: bool | None = None
     #: why the settled check or attack succeeded or failed: total, highest-face, one (the total is
     #: 1), or, if an effect settled a check, given or skipped
-    by: str = ""
+    decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1
     #: the citation of the tile, ability or card that caused the check or attack; "" for none
     source: str = ""
     #: whether the die is not the one under the stat
-    other_die: bool = False
+    rolls_other_die: bool = msgspec.field(default=False, name="other_die")
 
     @property
     def total(self) -> int:

@@ -25,24 +25,24 @@ ATTACK_RULES = {
     "agility": ("DD-CMB-04",),
     "magic": ("DD-CMB-04",),
 }
-BASIC = ("fighter", "rogue", "wizard", "cleric")
-EPIC = ("barbarian", "assassin", "warlock", "patriarch")
+BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
+EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
-LOOKALIKES = dict(zip(BASIC, EPIC, strict=True))
-#: the rules by which a hero of a kind has to be defeated before or after the others
+LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
+#: the rule that a hero of a kind is defeated before the other heroes, or after them
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
-#: the rules by which a hero of a kind is defeated otherwise than others
+#: the special rules for defeating a hero of a kind
 RULES_OF_DEFEAT = {
     **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
     "barbarian": ("DD-EPIC-04",),
 }
-#: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
+#: the points that a Barbarian adds to Might after its first hit (DD-EPIC-05)
 RAGE_BONUS = 5
 #: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
 LONE_ASSASSIN_BONUS = 2
 #: the points that a Warlock in the party takes from the player's Magic (DD-EPIC-08)
 CURSE_PENALTY = 5
-#: the totals of a hero attack from which it earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06)
+#: the lowest totals that earn a hero attack its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06)
 MIGHT_BONUS_FROM = 10
 AGILITY_BONUS_FROM = 15
 MAGIC_BONUS_FROM = 10
@@ -52,7 +52,7 @@ class Bonus(NamedTuple):
     """The bonus of a hero attack: the kind that must be in the party, the total, and the rule."""
 
     kind: str
-    from_total: int
+    min_total: int
     rule: str
 
 
@@ -84,13 +84,13 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     might: int
     agility: int
     magic: int
-    hits: int = 1
+    hits_left: int = msgspec.field(default=1, name="hits")
     rotated: bool = False
 
     @property
     def epic(self) -> bool:
         """Whether this is an Epic Hero."""
-        return self.kind in EPIC
+        return self.kind in EPIC_KINDS
 
     @property
     def points(self) -> int:
@@ -100,7 +100,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Party = Sequence[Hero]
 
-#: the rules as they are where no world changes an answer
+#: the rules as printed: no world (a variant of the rules) changes an answer
 PRINTED_RULES = AppliesRules()
 
 
@@ -129,8 +129,8 @@ def total(
     party, stat
         The living heroes, and Might, Agility or Magic.
     rage
-        Reading of the policy ``barbarian-rage``; with ``party-total``, the +5 of a Barbarian that
-        was hit is part of the total.
+        The reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a Barbarian
+        after its first hit is part of the total.
     rules
         The rules in force.
     """
@@ -169,7 +169,7 @@ def count_attacks(
 ) -> int:
     """Return the number of hero attacks with a stat in a round.
 
-    `rogues_add` says whether Rogues beyond the first add attacks, which they do in round 1.
+    `rogues_add` tells whether Rogues beyond the first add attacks; they do so only in round 1.
 
     Notes
     -----
@@ -178,9 +178,13 @@ def count_attacks(
     kinds = [hero.kind for hero in party if hero.kind in ATTACKERS[stat]]
     if not kinds:
         return 0
-    if kinds[0] in EPIC and len(set(kinds)) == 1 and not rules.holds("DD-EPIC-03", True, kinds[0]):
+    if (
+        kinds[0] in EPIC_KINDS
+        and len(set(kinds)) == 1
+        and not rules.holds("DD-EPIC-03", True, kinds[0])
+    ):
         return 0
-    # Whether several Rogues attack more often than once is a matter of their perk alone.
+    # Only their perk lets several Rogues attack more than once.
     attackers = len(set(kinds)) if stat == "agility" else len(kinds)
     attacks = rules.decide(ATTACK_RULES[stat], 1, attackers, stat, *kinds) if attackers > 1 else 1
     extra = max(0, count(party, "rogue", rules) - 1) if stat == "agility" and rogues_add else 0
@@ -204,10 +208,10 @@ def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED_RULES) -
     bonus = BONUSES[trial.stat]
     if not count(party, bonus.kind, rules):
         return False
-    reached = trial.total >= bonus.from_total
-    if reached != (trial.face >= bonus.from_total):
+    reached = trial.total >= bonus.min_total
+    if reached != (trial.face >= bonus.min_total):
         reached = rules.holds(("DD-PERK-09", bonus.rule), reached, bonus.kind)
-    elif trial.total == bonus.from_total:
+    elif trial.total == bonus.min_total:
         reached = rules.holds(bonus.rule, True, bonus.kind, "equal")
     return reached
 

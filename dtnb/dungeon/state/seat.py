@@ -48,14 +48,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     creature: str
     stats: Stats = Stats()
-    at: str = ""
+    cell: str = msgspec.field(default="", name="at")
     tokens: Counts = ()
     minions: Counts = ()
     die_namic: tuple[int, ...] = ()
     cards: tuple[str, ...] = ()
     points: int = 0
     epics: int = 0
-    out: bool = False
+    eliminated: bool = msgspec.field(default=False, name="out")
 
     @property
     def pips(self) -> int:

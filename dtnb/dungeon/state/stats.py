@@ -18,7 +18,7 @@ STATS = ("time", "might", "agility", "magic", "health", "ability")
 #: the stats to attack and to defend with
 COMBAT_STATS = ("might", "agility", "magic")
 #: the stats to which the four starting dice are assigned (DD-SETUP-04)
-ASSIGNED = ("might", "agility", "magic", "health")
+ASSIGNED_STATS = ("might", "agility", "magic", "health")
 #: the four starting dice, by number of faces
 DICE_AT_START = (6, 8, 10, 12)
 #: the stats whose die never changes its type (DD-STAT-02)
@@ -30,7 +30,7 @@ MAX_OF_A_TYPE = 2
 class StatDie(msgspec.Struct, frozen=True):
     """The die under a stat: its number of faces (0 before it is assigned) and the face it shows."""
 
-    die: int
+    faces: int = msgspec.field(name="die")
     value: int
 
 
@@ -44,50 +44,50 @@ class Stats(msgspec.Struct, frozen=True):
     health: StatDie = StatDie(0, 0)
     ability: StatDie = StatDie(4, 1)
 
-    def of(self, stat: str) -> StatDie:
+    def die_under(self, stat: str) -> StatDie:
         """Return the die under a stat."""
         die: StatDie = getattr(self, stat)
         return die
 
     def value(self, stat: str) -> int:
         """Return the value of a stat."""
-        return self.of(stat).value
+        return self.die_under(stat).value
 
     def with_value(self, stat: str, value: int) -> Stats:
         """Return the board with a die turned to another face (DD-STAT-16)."""
-        return replace(self, **{stat: replace(self.of(stat), value=value)})
+        return replace(self, **{stat: replace(self.die_under(stat), value=value)})
 
     def count(self, die: int) -> int:
         """Return the number of dice of a type on the board, including Time and Ability."""
-        return sum(self.of(stat).die == die for stat in STATS)
+        return sum(self.die_under(stat).faces == die for stat in STATS)
 
 
 class Gain(NamedTuple):
     """The result of raising a stat: the new board, the points gained, the dice upgraded to."""
 
     stats: Stats
-    gained: int
+    points: int
     upgrades: tuple[int, ...] = ()
     #: the die that a refused upgrade would have brought; 0 if no upgrade was refused
-    refused: int = 0
+    refused_die: int = 0
 
 
 class Limits(NamedTuple):
-    """What keeps a gain from changing a die.
+    """Limits on the upgrade of a die.
 
     Parameters
     ----------
     of_a_type
         The maximum number of dice of one type on a board (DD-STAT-04).
     skips
-        Whether a type of which there are enough is skipped (DD-STAT-06).
+        Whether an upgrade skips a type that the board has often enough (DD-STAT-06).
     fixed
         The stats whose die never changes its type (DD-STAT-02).
     """
 
-    of_a_type: int = MAX_OF_A_TYPE
-    skips: bool = False
-    fixed: tuple[str, ...] = FIXED_DIE_STATS
+    dice_of_a_type: int = MAX_OF_A_TYPE
+    skips_full_types: bool = False
+    fixed_die_stats: tuple[str, ...] = FIXED_DIE_STATS
 
 
 #: the limits that the rules set
@@ -97,7 +97,9 @@ LIMITS = Limits()
 def starting_stats(might: int, agility: int, magic: int, health: int) -> Stats:
     """Return the starting board: each die shows its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = (might, agility, magic, health)
-    return Stats(**{stat: StatDie(die, die) for stat, die in zip(ASSIGNED, dice, strict=True)})
+    return Stats(
+        **{stat: StatDie(die, die) for stat, die in zip(ASSIGNED_STATS, dice, strict=True)}
+    )
 
 
 def next_die(die: int) -> int:
@@ -111,22 +113,26 @@ def gain(
 ) -> Gain:
     """Raise a stat, and upgrade its die if the value exceeds the die's faces.
 
-    `upgrades` tells whether the die may change its type; it never does under Time and Ability
-    (DD-STAT-02). `limits` may keep it from that as well.
+    Without `upgrades` no die changes its type. `limits` restricts upgrades further: the dice under
+    Time and Ability never change their type (DD-STAT-02).
 
     Notes
     -----
     Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
     """
-    old = stats.of(stat)
-    die, wanted = old.die, old.value + amount
+    old = stats.die_under(stat)
+    die, wanted = old.faces, old.value + amount
     new_dice: list[int] = []
     refused = 0
-    while wanted > die and upgrades and stat not in limits.fixed and next_die(die) != die:
+    while wanted > die and upgrades and stat not in limits.fixed_die_stats and next_die(die) != die:
         larger = next_die(die)
-        while limits.skips and stats.count(larger) >= limits.of_a_type and larger < DICE[-1]:
+        while (
+            limits.skips_full_types
+            and stats.count(larger) >= limits.dice_of_a_type
+            and larger < DICE[-1]
+        ):
             larger = next_die(larger)
-        if stats.count(larger) >= limits.of_a_type:
+        if stats.count(larger) >= limits.dice_of_a_type:
             refused = larger
             break
         new_dice.append(larger)
@@ -159,11 +165,11 @@ def spare_points(stats: Stats, stat: str) -> int:
 
 
 def possible_splits(
-    stats: Stats, stat: str, amount: int, bound: int
+    stats: Stats, stat: str, amount: int, stat_share: int
 ) -> tuple[tuple[int, int], ...]:
     """Return every way to split damage, as (points that Health bears, points that the stat bears).
 
-    `stat` is the type of the damage; it must bear `bound` of the points as far as it can.
+    `stat` is the type of the damage. It bears at least `stat_share` points, or all it can.
 
     Notes
     -----
@@ -172,7 +178,7 @@ def possible_splits(
     """
     spare = spare_points(stats, stat)
     amount = min(amount, spare + stats.value("health"))
-    min_points = min(bound, spare, amount)
+    min_points = min(stat_share, spare, amount)
     ways = [
         (amount - points, points)
         for points in range(min_points, min(spare, amount) + 1)

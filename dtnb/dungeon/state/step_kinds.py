@@ -28,7 +28,7 @@ ledger              id, kind (check, attack, hero-attack), stat, die, face (0 be
                     one-or-above), success (null while open), by (total, highest-face, one, given)
 left                pips left on all Die-Namic dice
 level, number       the level or the number that is printed on the tile
-only                empty: no window of this game is narrowed
+only                always empty: every window of this game allows all actions
 needed              Epic Parties that the map asks for
 offered, wanted     points that were to be gained or lost; ``amount`` may be less
 perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,

@@ -49,7 +49,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
 
     #: what the modifier does: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what
     #: cannot be used, or a value of the field ``what`` of the verb ``modify``
-    what: str
+    kind: str = msgspec.field(name="what")
     #: roll, round or turn
     until: str
     #: the citation of the effect's tile, ability or card
@@ -85,7 +85,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     encounter
         The party in play.
     trials
-        The checks and attacks in play; the last one interrupts those before it.
+        The checks and attacks in play. The last one interrupts the one before it.
     lasting
         The temporary modifiers in force.
     extra_attacks
@@ -108,7 +108,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     supply: Counts = ()
     encounter: Encounter | None = None
     trials: tuple[Trial, ...] = ()
-    lasting: tuple[Modifier, ...] = ()
+    modifiers: tuple[Modifier, ...] = msgspec.field(default=(), name="lasting")
     extra_attacks: int = 0
     result: tuple[int, ...] | None = None
     serial: int = 0
@@ -136,13 +136,13 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     def die_of(self, trial: Trial) -> int:
         """Return the die, by number of faces, with which a check or attack is rolled now.
 
-        Unless an effect names another die, the player rolls the die that is under the stat now. The
-        die under a stat may have changed since the check or attack began or was rolled (DD-CHK-01,
-        DD-CMB-06, DD-TOK-01).
+        The player rolls the die that is under the stat now, unless an effect names another die.
+        That die may be another one than when the check or attack began (DD-CHK-01, DD-CMB-06,
+        DD-TOK-01).
         """
-        if trial.kind == "hero-attack" or trial.other_die:
+        if trial.kind == "hero-attack" or trial.rolls_other_die:
             return trial.die
-        return self.seats[self.active].stats.of(trial.stat).die
+        return self.seats[self.active].stats.die_under(trial.stat).faces
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """Return the table with one seat changed."""
@@ -170,8 +170,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the temporary modifiers of a kind that apply now, for a stat if one is given."""
         return tuple(
             modifier
-            for modifier in self.lasting
-            if modifier.what == what
+            for modifier in self.modifiers
+            if modifier.kind == what
             and (not modifier.stat or not stat or modifier.stat == stat)
             and (not modifier.hero or any(hero.kind == modifier.hero for hero in self.party))
         )

@@ -35,7 +35,8 @@ NO_TOKEN_WINDOWS = (ASSIGNING,)
 class WindowPoint(NamedTuple):
     """The point at which an action is judged.
 
-    A point is a timing window, and the topic if the rules force a question there.
+    A point is a timing window. If the rules force a question there, it also has the question's
+    topic, such as "attack".
     """
 
     window: str

@@ -1,1 +1,1 @@
-"""Which actions a seat could try, and the reasons against each; with the value of a table."""
+"""The actions that a seat could try, the reasons against each, and the value of a table."""

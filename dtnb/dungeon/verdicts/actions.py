@@ -1,7 +1,7 @@
 """The reasons against actions in windows: an action without a reason against it is legal.
 
-Functions yield one reason after another. The first reason is enough to reject an action; to explain
-the rejection, all are read.
+Functions yield one reason after another. A caller that only needs to know whether an action is
+legal reads the first reason; a caller that explains the rejection reads all reasons.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_REST = 3
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
 #: the verbs of answers to forced questions
 ANSWER_VERBS = ("assign", "move", "attack", "split", "defeat", "choose")
-#: the windows of each answer; ``choose`` is missing because its window depends on the effect
+#: the windows of each answer, except for ``choose``, whose window depends on the effect
 ANSWER_WINDOWS: dict[str, tuple[str, ...]] = {
     "assign": (windows.ASSIGNING,),
     "move": (windows.MOVE,),
@@ -53,7 +53,8 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
-#: the codes of reasons that no world waives, because there is nothing on which to act
+#: the codes of reasons that a world cannot waive, because the action would have no object: nobody
+#: can use a token that the seat does not have
 NEVER_WAIVED = frozenset((
     "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
     "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",
@@ -67,7 +68,7 @@ def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
-        # What an effect asks has options that another action could take away.
+        # Another action could remove an option of the question that an effect asks.
         return point.topic in ANSWER_WINDOWS
     return reason.code != "nothing-rolled" or table.trial is not None
 
@@ -94,27 +95,27 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reason against every action of a seat that is out, or whose turn it is not."""
-    if table.seats[seat].out:
+    """Yield the reason against every action of an eliminated seat, or out of the seat's turn."""
+    if table.seats[seat].eliminated:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
         yield Reason("not-your-turn", ("DD-TURN-07",), {"seat": table.active})
 
 
 def _window_reasons(
-    point: WindowPoint, opens: tuple[str, ...], rule_ids: tuple[str, ...]
+    point: WindowPoint, allowed_windows: tuple[str, ...], rule_ids: tuple[str, ...]
 ) -> Iterator[Reason]:
-    """Yield the reason against an action that can be done only in the windows `opens`."""
+    """Yield the reason against an action that can be done only in some windows."""
     if point.topic:
         args = {"topic": point.topic, "window": point.window}
-        yield Reason("answer-first", (), args, opens)
-    elif point.window not in opens:
-        yield Reason("wrong-window", rule_ids, {"window": point.window}, opens)
+        yield Reason("answer-first", (), args, allowed_windows)
+    elif point.window not in allowed_windows:
+        yield Reason("wrong-window", rule_ids, {"window": point.window}, allowed_windows)
 
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: for each purpose of a pending roll or draw, the rules by which it comes before any action
+#: by purpose of a pending roll or draw: the rules that let no action come before it
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -123,14 +124,14 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that only restate that a roll comes first
+#: the codes of reasons that only repeat "a roll comes first" in other words
 _RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action is illegal during a roll or draw, then any other reasons against it."""
+    """Yield that the pending roll or draw comes first, then all other reasons against an action."""
     rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
@@ -145,7 +146,7 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done; empty for a token, or if none exists."""
+    """Return the windows in which an action can be done; empty for a token or an unknown name."""
     verb = action.verb
     if verb in ("use", "play"):
         ability = find_ability(rules, table, seat, action)
@@ -159,15 +160,15 @@ def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) ->
 
 def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
     """Yield the reason against a token that would not raise its stat."""
-    own = table.seats[seat].stats
+    board = table.seats[seat].stats
     if (
         count_of(table.seats[seat].tokens, token)
-        and not rules.gain(own, token, rules.token_gain(token)).gained
+        and not rules.gain(board, token, rules.token_gain(token)).points
     ):
         rule_ids = ("DD-TOK-05",) if token in stats.FIXED_DIE_STATS else ("DD-TOK-04", "DD-STAT-04")
-        die = own.of(token)
+        die = board.die_under(token)
         yield Reason(
-            "raises-nothing", rule_ids, {"token": token, "value": die.value, "die": die.die}
+            "raises-nothing", rule_ids, {"token": token, "value": die.value, "die": die.faces}
         )
 
 
@@ -192,7 +193,7 @@ def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the reasons against using an ability or playing an ability card."""
-    own = table.seats[seat]
+    seat_state = table.seats[seat]
     is_card = action.verb == "play"
     ability = find_ability(rules, table, seat, action)
     rule_ids = ("DD-ABL-02",) if is_card else ("DD-ABL-01",)
@@ -200,15 +201,15 @@ def _ability_reasons(
     if ability is None:
         yield Reason("no-such-card" if is_card else "no-such-ability", rule_ids, args)
         return
-    if is_card and action.object not in own.cards:
+    if is_card and action.object not in seat_state.cards:
         yield Reason("card-used", ("DD-ABL-02",), args)
-    points = own.stats.value("ability")
+    points = seat_state.stats.value("ability")
     if points < ability.cost:
         cost_args = {**args, "cost": ability.cost, "have": points}
         yield Reason("too-few-ability-points", rule_ids, cost_args)
     window_rules = ("DD-ABL-03",) if is_card else ("DD-CMB-02", "DD-CHK-02")
-    opens = windows_for_ability(rules, action.verb, ability)
-    yield from _window_reasons(point, opens, window_rules)
+    allowed_windows = windows_for_ability(rules, action.verb, ability)
+    yield from _window_reasons(point, allowed_windows, window_rules)
     trial = table.trial
     if point.window in CHECK_WINDOWS and trial is not None and is_settled(rules, trial):
         total_args = {"total": trial.total, "target": trial.target}
@@ -235,25 +236,27 @@ def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the reasons against a rest."""
-    own = table.seats[seat].stats
+    board = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
         yield Reason("not-a-number", ("DD-TURN-02",), {"subject": action.object})
     if amount > MAX_REST:
         yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
-    if amount > own.time.value:
-        args = {"amount": amount, "have": own.time.value}
+    if amount > board.time.value:
+        args = {"amount": amount, "have": board.time.value}
         yield Reason("too-little-time", ("DD-TURN-02",), args)
-    if own.health.die:
-        yield from _health_reasons(rules, own, amount)
+    if board.health.faces:
+        yield from _health_reasons(rules, board, amount)
     yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
-def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
+def _health_reasons(rules: Rules, board: stats.Stats, amount: int) -> Iterator[Reason]:
     """Yield the reason against a rest for more points than Health can rise."""
-    gained = rules.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
+    gained = rules.gain(
+        board, "health", amount, rules.reading("rest-beyond-die") == "upgrade"
+    ).points
     if amount > 0 == gained:
-        yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
+        yield Reason("health-full", ("DD-TURN-02",), {"value": board.health.value})
     elif gained < amount:
         args = {"amount": amount, "missing": gained}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
@@ -264,7 +267,7 @@ def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Rea
 
 def is_settled(rules: Rules, trial: Trial) -> bool:
     """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
-    return bool(trial.by) or (trial.face > 0 and ledger.roll_succeeds(trial, rules))
+    return bool(trial.decided_by) or (trial.face > 0 and ledger.roll_succeeds(trial, rules))
 
 
 def _roll_reasons(
@@ -324,7 +327,7 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
 
 
 def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
-    can_be_lowered = trial.need in ("one", "one-or-above")
+    can_be_lowered = trial.comparison in ("one", "one-or-above")
     if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif trial.total - amount < 1:
@@ -333,7 +336,7 @@ def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
 
 def _raise_reasons(trial: Trial) -> Iterator[Reason]:
     # A player may spend more points than are missing: the book sets no limit (DD-CMB-07).
-    if trial.need == "one" and ledger.missing_points(trial) == 0:
+    if trial.comparison == "one" and ledger.missing_points(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
-from dtnb.dungeon.state.party import BASIC
+from dtnb.dungeon.state.party import BASIC_KINDS
 from dtnb.dungeon.state.stats import COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
@@ -26,13 +26,13 @@ ABILITY_WINDOWS = (
 
 def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
     """Return the actions that a seat could try in a window."""
-    own = table.seats[seat]
+    seat_state = table.seats[seat]
     candidates = [PASS]
     anywhere = rules.world is not None and rules.waives_reasons
     if window in ABILITY_WINDOWS or anywhere:
-        creature = rules.box.creatures[own.creature]
+        creature = rules.box.creatures[seat_state.creature]
         candidates += [Action("use", name) for name in creature.abilities]
-        candidates += [Action("play", name) for name in own.cards]
+        candidates += [Action("play", name) for name in seat_state.cards]
     if window == windows.REST:
         candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
     if window in ROLLED_WINDOWS or anywhere:
@@ -48,16 +48,16 @@ def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
 
 def _roll_candidates(table: Table, seat: int) -> list[Action]:
     """Return the actions that could modify the roll in play."""
-    trial, own = table.trial, table.seats[seat]
+    trial, seat_state = table.trial, table.seats[seat]
     if trial is None:
         return []
-    spare = stats.spare_points(own.stats, trial.stat)
+    spare = stats.spare_points(seat_state.stats, trial.stat)
     candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
-    if trial.need in ("one", "one-or-above"):
+    if trial.comparison in ("one", "one-or-above"):
         max_amount = min(spare, trial.total - 1)
         candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
-    candidates += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
-    candidates += [Action("minion", die) for die, _ in own.minions]
+    candidates += [Action("pips", str(amount + 1)) for amount in range(seat_state.pips)]
+    candidates += [Action("minion", die) for die, _ in seat_state.minions]
     if table.active_modifiers("reroll"):
         candidates.append(Action("reroll"))
     return candidates
@@ -81,7 +81,7 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     elif topic == "defeat":
         candidates = [Action("defeat", hero.id) for hero in table.party]
     elif topic == "icon":
-        candidates = [Action("choose", kind) for kind in BASIC]
+        candidates = [Action("choose", kind) for kind in BASIC_KINDS]
     elif topic == "fireball":
         candidates = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
     elif isinstance(item, Split):
@@ -89,7 +89,7 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
         candidates = [
             Action("split", f"{health}/{points}")
             for health, points in rules.possible_splits(
-                board, item.stat, item.amount, item.bound, item.source
+                board, item.stat, item.amount, item.stat_share, item.source
             )
         ]
     elif isinstance(item, Pick):

@@ -8,7 +8,7 @@ from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 
 #: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
-#: rough guesses, not tuned
+#: they are rough guesses
 TIME, HEALTH, ABILITY, TOKEN, PIP = 1.0, 1.5, 0.5, 2.0, 0.5
 #: the value of a face of a DieMinion, of a Victory Point, and of a defeated Epic Party
 FACE, POINT, EPIC = 0.3, 3.0, 20.0
@@ -31,7 +31,7 @@ def evaluate(table: Table, seat: int) -> float:
 def _seat_value(table: Table, number: int) -> float:
     """Return the value of a seat's dice, tokens and points, less a penalty for its encounter."""
     seat = table.seats[number]
-    if seat.out:
+    if seat.eliminated:
         return -WIN
     stats = seat.stats
     alive = fsum(ALIVE_BONUS for stat in ("time", "health") if stats.value(stat) > 0)
@@ -48,5 +48,6 @@ def _seat_value(table: Table, number: int) -> float:
         + FACE * faces
         + POINT * seat.points
         + EPIC * seat.epics
-        - HIT_PENALTY * (sum(hero.hits for hero in table.party) if number == table.active else 0)
+        - HIT_PENALTY
+        * (sum(hero.hits_left for hero in table.party) if number == table.active else 0)
     )

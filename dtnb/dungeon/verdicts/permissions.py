@@ -1,4 +1,4 @@
-"""Yields the rules that allow an action where somebody at the table might doubt it."""
+"""Yield the rules that allow an action which somebody at the table might doubt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PERMISSION_CODES = (
 
 
 class AllowedAction(NamedTuple):
-    """An action that is allowed, and the question that it answers."""
+    """An allowed action, with the question that it answers."""
 
     rules: Rules
     state: State
@@ -47,7 +47,7 @@ class AllowedAction(NamedTuple):
         return table
 
     @property
-    def own(self) -> Seat:
+    def acting_seat(self) -> Seat:
         """The seat that acts."""
         return self.table.seats[self.seat]
 
@@ -79,7 +79,7 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield Reason("ability-before-rogues", ("DD-CMB-09", "DD-CMB-02"), args)
     elif window == START_OF_ROUND:
         yield Reason("ability-at-start-of-round", ("DD-CMB-02", own_rule), args)
-    points = allowed.own.stats.value("ability")
+    points = allowed.acting_seat.stats.value("ability")
     if ability is not None and 0 < points == ability.cost:
         yield Reason("last-ability-points", ("DD-STAT-09", own_rule), args)
     if not is_card:
@@ -87,12 +87,12 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be used at this moment, though it was taken earlier."""
-    token, trial, own = allowed.action.object, allowed.table.trial, allowed.own.stats
+    """Yield why a token may be used at this moment, and not only when it was taken."""
+    token, trial, board = allowed.action.object, allowed.table.trial, allowed.acting_seat.stats
     args = {"token": token}
-    if token == "time" and own.time.value < 1:
+    if token == "time" and board.time.value < 1:
         yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
-    if token == "health" and own.health.value < 1:
+    if token == "health" and board.health.value < 1:
         yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
     if trial is not None and trial.face and trial.kind == "hero-attack":
         yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)
@@ -107,10 +107,10 @@ def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _rest_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why so much Time may be turned into Health."""
+    """Yield why the player may turn this amount of Time into Health."""
     amount = number_of(allowed.action)
     args = {"amount": amount}
-    if amount == allowed.own.stats.time.value:
+    if amount == allowed.acting_seat.stats.time.value:
         yield Reason("rest-with-last-time", ("DD-TURN-02", "DD-WIN-02"), args)
     yield Reason("rest-for-health", ("DD-TURN-02", "DD-TURN-07"), args)
 
@@ -119,7 +119,7 @@ def _rest_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _sources_of_rows(trial: Trial | None) -> set[str]:
-    """Return what was added to the roll in play."""
+    """Return the sources of the amounts added to the roll in play, such as "pips"."""
     return {row.source for row in trial.rows} if trial is not None else set()
 
 
@@ -137,7 +137,7 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     args = {"stat": trial.stat, "amount": amount}
     if "stat" in _sources_of_rows(trial):
         yield Reason("boost-again", (rule, "DD-STAT-13"), args)
-    if amount == stats.spare_points(allowed.own.stats, trial.stat):
+    if amount == stats.spare_points(allowed.acting_seat.stats, trial.stat):
         yield Reason("boost-down-to-one", ("DD-STAT-13", "DD-STAT-08"), args)
     yield Reason("boost-after-roll", ("DD-STAT-13", rule), args)
 
@@ -158,7 +158,7 @@ def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a DieMinion may be thrown, also as the second on one roll."""
+    """Yield why a DieMinion may be thrown, also a second one on the same roll."""
     trial, sources = allowed.table.trial, _sources_of_rows(allowed.table.trial)
     args = {"die": allowed.action.object}
     if "minion" in sources:
@@ -187,10 +187,10 @@ def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     table, rules = allowed.table, allowed.rules
     args = {"place": allowed.action.object}
     cost = rules.move_cost(table)
-    if 0 < cost == allowed.own.stats.time.value:
+    if 0 < cost == allowed.acting_seat.stats.time.value:
         yield Reason("move-with-last-time", ("DD-TURN-03", "DD-WIN-02"), args)
-    own_place, place = table.place(allowed.own.at), table.place(allowed.action.object)
-    if place is not None and own_place not in rules.neighbours(table, place):
+    seat_place, place = table.place(allowed.acting_seat.cell), table.place(allowed.action.object)
+    if place is not None and seat_place not in rules.neighbours(table, place):
         yield Reason("beside-any-explored", ("DD-TILE-01", "DD-TURN-03"), args)
 
 
@@ -200,7 +200,7 @@ def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why damage may be shared between Health and the stat like this."""
+    """Yield why damage may be split between Health and the stat in this way."""
     item = allowed.state.agenda[-1]
     if not isinstance(item, Split):
         return
@@ -215,7 +215,7 @@ def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why this hero may be the one that is hit."""
+    """Yield why the player may hit this hero."""
     heroes = allowed.table.party
     hero = next((hero for hero in heroes if hero.id == allowed.action.object), None)
     if hero is None:
@@ -232,7 +232,7 @@ def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield Reason("player-chooses-hero", ("DD-CMB-08",), args)
 
 
-#: by topic of a question: the reason that the player chooses, and its rules
+#: by topic of a question: the code of the permission "the player chooses", and its rules
 _CHOICES = {
     "fireball": ("player-chooses-minion", ("DD-EPIC-09",)),
     "icon": ("player-chooses-type", ("DD-HERO-06",)),
@@ -240,13 +240,13 @@ _CHOICES = {
 
 
 def _choice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player chooses what a rule leaves open."""
+    """Yield why the player makes the choice that a rule leaves open."""
     if allowed.pending.topic in _CHOICES:
         code, rule_ids = _CHOICES[allowed.pending.topic]
         yield Reason(code, rule_ids, {"subject": allowed.action.object})
 
 
-#: finds the permissions of the actions with a verb
+#: a function that yields the permissions of an action
 _FindPermissions = Callable[[AllowedAction], Iterator[Reason]]
 _BY_VERB: dict[str, _FindPermissions] = {
     "use": _ability_permissions,

@@ -1,1 +1,1 @@
-"""Timing windows: open them, ask forced questions, and carry out declared actions."""
+"""Open timing windows, ask forced questions, and carry out declared actions."""

@@ -1,9 +1,9 @@
 """Open windows in which tokens can be used "at any time" (DD-TOK-01).
 
-Every question of this game also offers the seat's tokens. Between two questions something may
-happen to which the player could not react: a die is rolled, a tile is flipped, a stat changes. If a
-token of the player would then raise a stat, the window "at any time" opens before the next item of
-the agenda.
+Every question of this game also offers the seat's tokens. But between two questions a die may be
+rolled, a tile flipped or a stat changed, and the player may want to use a token at once. If one of
+the player's tokens would then raise its stat, the window "at any time" opens before the next item
+of the agenda.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from dtnb.dungeon.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Decision, Item
 from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
-#: items that ask a question, and so offer tokens themselves
+#: items that ask a question; the question offers tokens
 ASKING_ITEMS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
@@ -55,12 +55,12 @@ NO_TOKENS_BEFORE = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
-#: effects that begin with a question, and so offer tokens themselves
+#: effects that begin with a question; the question offers tokens
 ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 
 
 def offer_tokens(draft: Draft) -> bool:
-    """Open the window for tokens before the next item if needed; return whether it was opened."""
+    """Open the window for tokens before the next item if needed; return True if it opened."""
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
@@ -84,8 +84,8 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
-    """Tell whether a roll was made, or the seat or map changed, since the player was last asked."""
-    table_before, last_question = draft.before.table, draft.before.pending
+    """Tell whether a roll, the seat or the map is new since the player's last question."""
+    table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True
     if last_question.may_pass and _is_part_of_ability(draft, next_item):
@@ -108,7 +108,7 @@ def _has_useful_token(draft: Draft) -> bool:
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(
-        rules.gain(active_seat(draft).stats, token, rules.token_gain(token)).gained
+        rules.gain(active_seat(draft).stats, token, rules.token_gain(token)).points
         and next(action_reasons(rules, table, point, seat, Action("token", token)), None) is None
         for token, _ in active_seat(draft).tokens
     )

@@ -27,7 +27,7 @@ def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
         draft.ask(item, question)
         return
     if draft.recorder is not None:
-        draft.recorder.asked = asked_state
+        draft.recorder.question_state = asked_state
     game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
 
 
@@ -42,7 +42,8 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
     """If the answer uses a token, use the token and push the question again.
 
-    Return whether the answer uses one (DD-TOK-01). In a world, it may be another action.
+    Return True if the answer uses a token (DD-TOK-01). In a world (a variant of the rules) the
+    answer may also be another action, which is then carried out first.
     """
     if action.verb not in VERBS:
         return False

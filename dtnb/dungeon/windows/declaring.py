@@ -43,7 +43,7 @@ _RULES = {
 def _use_ability(draft: Draft, window: str, action: Action) -> None:
     """Pay for an ability or ability card, and push its effects."""
     kind = KIND_OF_VERB[action.verb]
-    own = active_seat(draft)
+    seat = active_seat(draft)
     ability = find_ability(draft.rules, draft.table, draft.table.active, action)
     assert ability is not None
     citation = f"{kind}:{action.object}"
@@ -51,7 +51,7 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
     if ability.cost:
         lose_stat(draft, "ability", ability.cost, citation, "price", rules)
     if kind == "card":
-        cards = tuple(card for card in own.cards if card != action.object)
+        cards = tuple(card for card in seat.cards if card != action.object)
         change_active_seat(draft, cards=cards)
         draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
     draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
@@ -101,7 +101,7 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 def _reroll(draft: Draft, window: str, action: Action) -> None:
     for granting in draft.table.active_modifiers("reroll")[:1]:
         use_up(draft, granting, 1)
-    draft.push(RollTrial(again=True))
+    draft.push(RollTrial(is_reroll=True))
 
 
 #: the function that carries out each verb
@@ -138,25 +138,25 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
     def take_answer(
         self, draft: Draft, item: AskWindow, answer: Choice | SimultaneousChoices
     ) -> None:
-        """Take an action and ask again, except after a rest, which closes the window."""
+        """Take an action and ask again; a rest closes the window."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
-            self.close(draft, replace(item, acted=item.acted + 1))
+            self.close(draft, replace(item, actions_declared=item.actions_declared + 1))
             return
         super().take_answer(draft, item, answer)
 
     def pass_automatically(
         self, draft: Draft, item: AskWindow | AskClaims, question: Decision, **other_args: Any
     ) -> None:
-        """Record that the seat could do nothing, unless it has acted in this window."""
-        if isinstance(item, AskWindow) and not item.acted:
+        """Record that the seat could do nothing, if it has not acted in this window."""
+        if isinstance(item, AskWindow) and not item.actions_declared:
             super().pass_automatically(draft, item, question, **other_args)
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
         if item.passes:
             return "passed"
-        return "done" if item.acted else NOBODY_COULD_ACT
+        return "done" if item.actions_declared else NOBODY_COULD_ACT
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the rules that the step of a declaration or of a window cites."""

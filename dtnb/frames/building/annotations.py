@@ -62,7 +62,7 @@ def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     """Return the annotation for a move of the file that cannot be made."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
-    message = "unmade.move" if move.asked else "unmade.roll"
+    message = "unmade.move" if move.was_asked_for else "unmade.roll"
     return Annotation("unmade", message, args, move.verdict.rules, remark=remark)
 
 
@@ -74,7 +74,7 @@ def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
     # If the claim "Ann takes 3" is true, "3" would not explain anything.
     because = "" if claim.answer and claim.found in claim.says.split() else claim.found
     # If all of several statements are true, no single step explains the answer.
-    has_several_parts = bool(claim.answer) and claim.settled >= 0
+    has_several_parts = bool(claim.answer) and claim.last_deciding_step >= 0
     if not claim.found and claim.step >= 0 and not has_several_parts:
         because = decided
     message = "claim.true" if claim.answer else "claim.false"

@@ -190,7 +190,9 @@ class _Builder:
             self.drawing, self.speaker,
         )  # fmt: skip
         # A rule that decides is shown with its pages in every book.
-        for rule in {event.why for event in events.events if event.outcome} & self.rules.keys():
+        for rule in {
+            event.deciding_rule for event in events.events if event.outcome
+        } & self.rules.keys():
             self.rules[rule] = with_books(self.rules[rule], self.drawing, self.speaker)
         return events._asdict()
 
@@ -251,9 +253,9 @@ class _Builder:
         if is_decision(input_):
             tags.append("decision")
         # A window with a note or mark is shown even if nobody could act in it.
-        if place.idle and not (remark.note or remark.mark):
+        if place.is_idle and not (remark.note or remark.mark):
             tags.append("idle")
-        elif place.quiet:
+        elif place.is_quiet:
             tags.append("quiet")
         if remark.mark:
             tags.append("mark")
@@ -327,13 +329,13 @@ class _Builder:
         if input_ is not None:
             index = self._question(self.line.record.states[step.position - 1], input_)
             return None if index is None else (0, index)
-        if step.asked is not None and role is not Role.WINDOW:
-            index = self._question(step.asked, None, closed_because(step, self.speaker))
+        if step.question_state is not None and role is not Role.WINDOW:
+            index = self._question(step.question_state, None, closed_because(step, self.speaker))
             return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
             title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
-            return 2, self.questions.add(Question(title, "action", window, closed=closed))
+            return 2, self.questions.add(Question(title, "action", window, closing_reason=closed))
         return None
 
     def _question(
@@ -377,7 +379,7 @@ class _Builder:
             decided = text_of(self.speaker.step(deciding)) if deciding is not None else ""
             self._add_annotation(annotate_claim(claim, decided))
         for refusal in self.annotations.refusals(position, step):
-            state = refusal.asked or self.line.record.states[refusal.position]
+            state = refusal.question_state or self.line.record.states[refusal.position]
             question = self._question(state, refused_move=refusal)
             self._add_annotation(
                 annotate_refusal(refusal, question, self.annotations.notes_on_unmade(refusal))

@@ -83,7 +83,7 @@ def list_events(
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
     # A dispute opens at its outcome, and so does a game that was played to its end.
-    opens = line.opens or ("end" if line.claims or writer.ends_game() else "start")
+    opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
@@ -150,7 +150,7 @@ class _Divider:
             self._add_step(index, frame, self._steps[frame.step])
         elif frame.kind in _ANNOTATIONS and not _is_unasked(frame):
             kind = _ANNOTATIONS[frame.kind]
-            name = frame.claim.by if frame.claim is not None else None
+            name = frame.claim.claimant if frame.claim is not None else None
             title = name or self._speaker.text(f"event.{frame.kind}")
             self._begin(index, Opening(kind, title, frame.actor, ("annotation", index)))
         elif self._lead is None:
@@ -324,7 +324,7 @@ class _EventWriter:
                 ended.conclusion or words.headline or head.text,
                 opening.outcome or id(part) in ends,
                 tuple(self._results(previous, scene, words)),
-                words.why or next((rule for rule in head.rules if ":" not in rule), ""),
+                words.deciding_rule or next((rule for rule in head.rules if ":" not in rule), ""),
                 numbers.get(part.exchange) if opening.kind != "turn" else None,
             )
             previous = scene
@@ -375,7 +375,7 @@ class _EventWriter:
 
     def ends_game(self) -> bool:
         """Return whether the game ends in these events."""
-        return any(part.words.final for part in self._parts)
+        return any(part.words.ends_game for part in self._parts)
 
     def outcome(self) -> str:
         """Return who is right if people make claims, else what the last exchange came to."""

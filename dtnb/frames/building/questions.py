@@ -82,7 +82,7 @@ def question_of(
 def cited_by(question: Question) -> Iterator[str]:
     """Yield the ids of the rules against the options of a question, and for the chosen option."""
     for option in question.options:
-        for reason in (*option.reasons, *option.because):
+        for reason in (*option.reasons, *option.permissions):
             yield from reason.rules
 
 
@@ -105,7 +105,7 @@ def _chance(pending: Chance, speaker: Speaker) -> Question:
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",
         window=pending.window,
-        asked=pending.seat,
+        asked_seat=pending.seat,
         prompt=speaker.text(
             f"prompt.{pending.kind}",
             seat=pending.seat,
@@ -128,7 +128,12 @@ def _decision(
 ) -> Question:
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
-    args = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
+    args = {
+        "seat": pending.seat,
+        "by": pending.declared_by,
+        "about": about,
+        "only": pending.restriction,
+    }
     topic = f"topic.{pending.topic}"
     if pending.topic and speaker.has(topic):
         title = text_of(speaker.say(topic, args))
@@ -152,7 +157,7 @@ def _decision(
                 allowed=not reasons,
                 chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
-                because=_permissions(state, pending.seat, chosen, drawing, game, speaker)
+                permissions=_permissions(state, pending.seat, chosen, drawing, game, speaker)
                 if is_doubtful and chosen is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
@@ -163,11 +168,11 @@ def _decision(
         title=title,
         kind=kind,
         window=pending.window,
-        asked=pending.seat,
+        asked_seat=pending.seat,
         order=pending.order,
         prompt=speaker.text(f"prompt.{kind}", **args),
         options=tuple(options),
-        closed=closed,
+        closing_reason=closed,
     )
 
 
@@ -237,7 +242,7 @@ def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
 
 def _matches(candidate: Action, chosen: Action) -> bool:
     """Return whether a candidate is the chosen action, with or without its details."""
-    return candidate == chosen or (not candidate.details and candidate == chosen.bare())
+    return candidate == chosen or (not candidate.details and candidate == chosen.without_details())
 
 
 def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:

@@ -55,10 +55,11 @@ def _struct_with_types(
     fields: list[Any] = []
     for field in structs.fields(struct):
         kind: Any = types.get(field.name, field.type)
-        required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
-        # All fields with a default factory are dicts; msgspec copies an empty one.
-        default = field.default if field.default is not msgspec.NODEFAULT else {}
-        fields.append((field.name, kind) if required else (field.name, kind, default))
+        defaults: dict[str, Any] = {
+            "default": field.default, "default_factory": field.default_factory
+        }  # fmt: skip
+        field_with_name = msgspec.field(name=field.encode_name, **defaults)
+        fields.append((field.name, kind, field_with_name))
     return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, gc=False, **options)
 
 
@@ -289,7 +290,7 @@ else:
     ColumnsEdition = _struct_with_types(
         OtherEdition,
         "ColumnsEdition",
-        dict.fromkeys((*_EDITION_COLUMNS, "meets"), _COLUMN),
+        dict.fromkeys((*_EDITION_COLUMNS, "matching_frames"), _COLUMN),
         namespace={"__doc__": "The same line under another book, in columns."},
         module=__name__,
     )

@@ -64,7 +64,7 @@ def ledger_blocks(
 
 def _below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
     for back in ledger.returns:
-        returned = speaker.text("ledger.returns", to=back.to, label=back.label)
+        returned = speaker.text("ledger.returns", to=back.receiver, label=back.label)
         yield Paragraph((OnPage(Span("↩ ")), returned, " ", amount(back.amount)), role="below")
     if ledger.sentence:
         yield Paragraph(ledger.sentence, role="below")
@@ -93,8 +93,8 @@ def _lines(
 
 def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
     """Return the heading of a section: the calculation's own, or the game's, or the usual one."""
-    if section == 3 and ledger.third:
-        return ledger.third
+    if section == 3 and ledger.third_heading:
+        return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
 
 

@@ -26,7 +26,7 @@ def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] 
             Heading((question.title, " ", window)),
             Paragraph(tuple(_who(question, speaker))),
             Paragraph(question.prompt) if question.prompt else (),
-            Paragraph(question.closed, role="below") if question.closed else (),
+            Paragraph(question.closing_reason, role="below") if question.closing_reason else (),
             List(allowed, "options") if allowed else (),
             _refused_fold(question, speaker),
             rules_fold(rules, speaker),
@@ -45,8 +45,8 @@ def _refused_fold(question: Question, speaker: Speaker) -> Node:
 def _who(question: Question, speaker: Speaker) -> Iterator[Node]:
     """Yield the name of the asked seat, and the order in which the window asks seats."""
     names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
-    if question.asked is not None:
-        yield names[question.asked]
+    if question.asked_seat is not None:
+        yield names[question.asked_seat]
     if len(question.order) > 1:
         first, *others = (names[seat] for seat in question.order)
         yield " ", Span(("(", first, *((" → ", other) for other in others), ")"), "small")
@@ -58,7 +58,7 @@ def _allowed_item(option: Option, speaker: Speaker) -> Item:
     chosen = Badge(speaker.text("shown.chosen"), "accent")
     because = tuple(
         Item((speaker.text("shown.may-because", reason=reason.text), " ", Rules(reason.rules)))
-        for reason in option.because
+        for reason in option.permissions
     )
     permissions = List(because) if because else ()
     return Item((option.label, " ", chosen, permissions), "option chosen")

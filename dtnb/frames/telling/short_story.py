@@ -147,11 +147,13 @@ class ShortStory(StoryWriter):
             # In all other cases the sentence of the frame is the claim itself.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
-            claim = self.speaker.say(message, {"by": frame.claim.by, "says": frame.claim.says})
+            claim = self.speaker.say(
+                message, {"by": frame.claim.claimant, "says": frame.claim.says}
+            )
             yield StoryEntry(self._level + 1, index, tuple(colour_pieces(claim)))
-        if frame.claim is not None and frame.claim.because:
+        if frame.claim is not None and frame.claim.evidence:
             yield from self._flush_paragraph()
-            because = self.speaker.text("claim.found", found=frame.claim.because)
+            because = self.speaker.text("claim.found", found=frame.claim.evidence)
             yield StoryEntry(self._level + 1, index, (Piece(because),))
         if "sum" in frame.tags:
             self._joins_siblings = True

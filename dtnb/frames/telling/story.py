@@ -117,8 +117,8 @@ class FullStory(StoryWriter):
         parts += self.citations(frame.rules)
         yield from self.line(parts, frame.depth)
         deeper = frame.depth + 1
-        if frame.claim is not None and frame.claim.because:
-            because = self.speaker.text("claim.found", found=frame.claim.because)
+        if frame.claim is not None and frame.claim.evidence:
+            because = self.speaker.text("claim.found", found=frame.claim.evidence)
             yield from self.line([Piece(because)], deeper)
         if frame.note:
             yield from self.remark("story.note", deeper, note=frame.note)
@@ -147,7 +147,7 @@ class FullStory(StoryWriter):
                 if reason.remedy:
                     text += [Piece(" "), Piece(reason.remedy)]
                 yield from self.line(text, depth + 1)
-            for reason in option.because:
+            for reason in option.permissions:
                 because = self.speaker.text("shown.may-because", reason=reason.text)
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 yield from self.line([Piece(because), Piece(rules, COLOURS["cite"])], depth + 1)

@@ -1,1 +1,1 @@
-"""What an act makes of a draft: a room for each kind of act."""
+"""Change a draft by an act; each module has one kind of acts."""

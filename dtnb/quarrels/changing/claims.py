@@ -1,4 +1,4 @@
-"""Acts that say what is disputed, and what people say."""
+"""Acts that change the disputed questions and the statements of the people."""
 
 from __future__ import annotations
 
@@ -6,127 +6,152 @@ from msgspec.structs import replace
 
 from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
-from dtnb.quarrels.changing.refusing import unfit
+from dtnb.quarrels.changing.errors import unfit_act
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
-from dtnb.quarrels.questions import proposals, with_number
+from dtnb.quarrels.questions import propose_questions, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
-#: the most further questions besides the one after the first
+#: a draft with more further questions than this gets no more
 _MOST_FURTHER = 5
 
 
-def ask(at: Context, act: acts.Ask) -> Draft:
-    """Dispute a question; a further one if claims stand already."""
-    position, draft = at.play(), at.draft
+def ask(context: Context, act: acts.AskQuestion) -> Draft:
+    """Dispute a question instead of the present ones, or in addition to them."""
+    position, draft = context.play(), context.draft
     read_dispute(position.plugin, position.record.game, position.record.start, act.question)
-    index = len(draft.moves) if act.at < 0 else act.at
+    index = len(draft.moves) if act.index < 0 else act.index
     if index > len(draft.moves):
-        raise unfit(at)
-    if act.more:
-        if act.question in (draft.dispute, *draft.also) or len(draft.also) > _MOST_FURTHER:
-            raise unfit(at)
-        return replace(draft, also=(*draft.also, act.question), open="")
-    return replace(draft, dispute=act.question, wanted_at=index, claims=(), also=(), open="")
+        raise unfit_act(context)
+    if act.is_further:
+        if (
+            act.question in (draft.dispute, *draft.further_disputes)
+            or len(draft.further_disputes) > _MOST_FURTHER
+        ):
+            raise unfit_act(context)
+        return replace(draft, further_disputes=(*draft.further_disputes, act.question), unfolded="")
+    return replace(
+        draft, dispute=act.question, wanted_index=index, claims=(), further_disputes=(), unfolded=""
+    )
 
 
-def say(at: Context, act: acts.Say) -> Draft:
-    """State what a person says, and what that leaves to the other."""
-    position, draft = at.play(), at.draft
-    names = list(at.seats)
-    if act.by not in names or (act.among and act.says not in act.among):
-        raise unfit(at)
+def say(context: Context, act: acts.MakeStatement) -> Draft:
+    """Add the statement of a person, and the only statement that is left for another person."""
+    position, draft = context.play(), context.draft
+    names = list(context.seats)
+    if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):
+        raise unfit_act(context)
     plugin, game, start = position.plugin, position.record.game, position.record.start
-    for statement in (act.says, *act.among):
+    for statement in (act.statement, *act.alternatives):
         read_expectation(plugin, game, start, statement)
-    if act.among and Statement(act.by, act.says) in draft.claims:
-        return _said_again(at, act)
-    if act.question and act.question not in (draft.dispute, *draft.also):
+    if act.alternatives and Statement(act.seat, act.statement) in draft.claims:
+        return _repeat_statement(context, act)
+    if act.question and act.question not in (draft.dispute, *draft.further_disputes):
         read_dispute(plugin, game, start, act.question)
-        draft = _asked(at, act)
-    kept = [c for c in draft.claims if c.by != act.by or c.says not in (act.says, *act.among)]
-    claims = [*kept, Statement(act.by, act.says)]
-    rest = _left_to_other(at, act)
-    if rest is not None and not any(c.by == rest.by and c.says in act.among for c in claims):
+        draft = _with_question(context, act)
+    kept = [
+        c
+        for c in draft.claims
+        if c.seat != act.seat or c.statement not in (act.statement, *act.alternatives)
+    ]
+    claims = [*kept, Statement(act.seat, act.statement)]
+    rest = _statement_left(context, act)
+    if rest is not None and not any(
+        c.seat == rest.seat and c.statement in act.alternatives for c in claims
+    ):
         claims.append(rest)
-    return replace(draft, claims=tuple(claims), open="", typed="")
+    return replace(draft, claims=tuple(claims), unfolded="", typed_text="")
 
 
-def say_number(at: Context, act: acts.SayNumber) -> Draft:
-    """State what a person says with a number of their own."""
-    says = with_number(act.says, act.label, act.value)
+def say_number(context: Context, act: acts.StateNumber) -> Draft:
+    """Add the statement of a person with a number that the person entered."""
+    says = with_number(act.statement, act.label, act.value)
     if not says:
-        raise unfit(at)
-    among = tuple(dict.fromkeys((*act.among, says)))
-    return say(at, acts.Say(act.by, says, among, act.question, act.at))
+        raise unfit_act(context)
+    among = tuple(dict.fromkeys((*act.alternatives, says)))
+    return say(context, acts.MakeStatement(act.seat, says, among, act.question, act.index))
 
 
-def _asked(at: Context, act: acts.Say) -> Draft:
-    """Return a draft in which the question of an answer is disputed, or disputed as well."""
-    draft = at.draft
-    index = len(draft.moves) if act.at < 0 else act.at
-    if index > len(draft.moves) or len(draft.also) > _MOST_FURTHER:
-        raise unfit(at)
+def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft that also disputes the question which a statement answers."""
+    draft = context.draft
+    index = len(draft.moves) if act.index < 0 else act.index
+    if index > len(draft.moves) or len(draft.further_disputes) > _MOST_FURTHER:
+        raise unfit_act(context)
     if draft.dispute:
-        return replace(draft, also=(*draft.also, act.question))
-    return replace(draft, dispute=act.question, wanted_at=index)
+        return replace(draft, further_disputes=(*draft.further_disputes, act.question))
+    return replace(draft, dispute=act.question, wanted_index=index)
 
 
-def _left_to_other(at: Context, act: acts.Say) -> Statement | None:
-    """Return what an answer leaves to the only other person; None if that is open."""
-    others = [name for name in at.seats if name != act.by]
-    rest = [statement for statement in act.among if statement != act.says]
+def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | None:
+    """Return the only statement left for the only other person; None if there is a choice."""
+    others = [name for name in context.seats if name != act.seat]
+    rest = [statement for statement in act.alternatives if statement != act.statement]
     return Statement(others[0], rest[0]) if len(others) == 1 and len(rest) == 1 else None
 
 
-def _said_again(at: Context, act: acts.Say) -> Draft:
-    """Return a draft in which an answer is taken back, or confirmed if another left it."""
-    own, rest, claims = Statement(act.by, act.says), _left_to_other(at, act), list(at.draft.claims)
+def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft without a repeated statement.
+
+    If the statement was added because another person made theirs, it is confirmed instead.
+    """
+    own, rest, claims = (
+        Statement(act.seat, act.statement),
+        _statement_left(context, act),
+        list(context.draft.claims),
+    )
     if rest in claims and claims.index(rest) < claims.index(own):
         kept = [claim for claim in claims if claim not in (own, rest)]
-        return replace(at.draft, claims=(*kept, own, rest), open="")
-    return _unsaid(at, act)
+        return replace(context.draft, claims=(*kept, own, rest), unfolded="")
+    return _without_statement(context, act)
 
 
-def _unsaid(at: Context, act: acts.Say) -> Draft:
-    """Return a draft without an answer, and without what it left to the other."""
-    gone = (Statement(act.by, act.says), _left_to_other(at, act))
-    claims = tuple(claim for claim in at.draft.claims if claim not in gone)
-    draft = replace(at.draft, claims=claims, open="")
-    if any(claim.says in act.among for claim in claims):
+def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
+    """Return a draft without a statement, and without the one that it left for the other."""
+    gone = (Statement(act.seat, act.statement), _statement_left(context, act))
+    claims = tuple(claim for claim in context.draft.claims if claim not in gone)
+    draft = replace(context.draft, claims=claims, unfolded="")
+    if any(claim.statement in act.alternatives for claim in claims):
         return draft
-    return _without_question(at, draft, act.question)
+    return _without_question(context, draft, act.question)
 
 
-def unask(at: Context, act: acts.Unask) -> Draft:
-    """Take back a question with all statements that answer it."""
-    claims = tuple(claim for claim in at.draft.claims if claim.says not in act.among)
-    return _without_question(at, replace(at.draft, claims=claims, open=""), act.question)
+def unask(context: Context, act: acts.RemoveQuestion) -> Draft:
+    """Remove a question and all statements that answer it."""
+    claims = tuple(
+        claim for claim in context.draft.claims if claim.statement not in act.alternatives
+    )
+    return _without_question(
+        context, replace(context.draft, claims=claims, unfolded=""), act.question
+    )
 
 
-def _without_question(at: Context, draft: Draft, question: str) -> Draft:
-    """Return a draft that does not dispute a question; the next one takes its place."""
-    also = tuple(other for other in draft.also if other != question)
-    if question != draft.dispute or at.end is None:
-        return replace(draft, also=also)
-    index = draft.wanted_at if draft.wanted else 0
+def _without_question(context: Context, draft: Draft, question: str) -> Draft:
+    """Return a draft without a disputed question; the next question takes its place."""
+    also = tuple(other for other in draft.further_disputes if other != question)
+    if question != draft.dispute or context.full_play is None:
+        return replace(draft, further_disputes=also)
+    index = draft.wanted_index if draft.wanted_move else 0
     if not also:
-        return replace(draft, dispute="", wanted_at=index)
-    places = {proposal.question: proposal.at for proposal in proposals(draft, at.end)}
-    index = index if draft.wanted else places.get(also[0], len(draft.moves))
-    return replace(draft, dispute=also[0], also=also[1:], wanted_at=index)
+        return replace(draft, dispute="", wanted_index=index)
+    places = {
+        proposal.question: proposal.move_index
+        for proposal in propose_questions(draft, context.full_play)
+    }
+    index = index if draft.wanted_move else places.get(also[0], len(draft.moves))
+    return replace(draft, dispute=also[0], further_disputes=also[1:], wanted_index=index)
 
 
-def pick(at: Context, act: acts.Pick) -> Draft:
-    """Take up a suggestion for what is typed."""
+def pick(context: Context, act: acts.PickSuggestion) -> Draft:
+    """Replace the typed text by a suggestion."""
     if not can_hold(act.text, 200):
-        raise unfit(at)
-    return replace(at.draft, typed=act.text)
+        raise unfit_act(context)
+    return replace(context.draft, typed_text=act.text)
 
 
-def unsay(at: Context, act: acts.Unsay) -> Draft:
-    """Take back a statement."""
-    claims = at.draft.claims
+def unsay(context: Context, act: acts.RemoveStatement) -> Draft:
+    """Remove a statement."""
+    claims = context.draft.claims
     if act.claim >= len(claims):
-        raise unfit(at)
-    return replace(at.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))
+        raise unfit_act(context)
+    return replace(context.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))

@@ -1,4 +1,4 @@
-"""Acts that make a move, want one, answer one, or take one back."""
+"""Acts that add a move, a wanted move or an answer to a move, or remove one."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.quarrels import acts
-from dtnb.quarrels.changing.refusing import check, refuse, unfit
+from dtnb.quarrels.changing.errors import check_playable, unfit_act, unfit_because
+from dtnb.quarrels.complete_moves import complete_moves, options_of, reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import (
     NotPossible,
-    answered_by,
-    answering,
+    answers_to,
+    index_of_latest_other,
     is_optional,
-    latest_of_others,
+    with_answer,
     with_move,
 )
-from dtnb.quarrels.phrasing import YesOrNo, english, may_it, seat_of
-from dtnb.quarrels.position import Position, Unplayable, played, position_of
-from dtnb.quarrels.ways import options_of, reroll_of, ways
+from dtnb.quarrels.phrasing import YesOrNo, allowed_or_not, english_speaker, seat_of
+from dtnb.quarrels.position import Position, Unplayable, play_file, position_of
 
-#: what is unfolded to choose among the ways of a move, and of an answer, begins with this
-WAYS, ANSWERS = "ways:", "answers:"
+#: the beginnings of the names of two lists: the complete moves of a move, and of an answer
+COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
-def supplied(draft: Draft, position: Position, move: str) -> Draft | None:
-    """Return a draft with the thing of a move at the table; None if it lies there already."""
+def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | None:
+    """Return a draft whose table has the thing of a move; None if the table has it already."""
     thing = next((t for t in position.things if t.phrase == move and t.lacking), None)
     if thing is None:
         return None
@@ -38,149 +38,167 @@ def supplied(draft: Draft, position: Position, move: str) -> Draft | None:
     return replace(draft, table={**draft.table, "seats": seats})
 
 
-def do_move(at: Context, act: acts.Do) -> Draft:
-    """Make a move, in the window in which it is meant."""
-    if act.supply:
-        draft = supplied(at.draft, at.play(), act.move)
-        at = Context(draft) if draft is not None else at
-    moment, position = at.moment, at.play()
+def do_move(context: Context, act: acts.MakeMove) -> Draft:
+    """Make a move in the window of the chosen moment if possible, or else in another one.
+
+    If the move leaves a choice open, unfold the list of complete moves instead.
+    """
+    if act.adds_thing:
+        draft = with_thing_of_move(context.draft, context.play(), act.move)
+        context = Context(draft) if draft is not None else context
+    moment, position = context.moment, context.play()
     windows = moment.windows if moment is not None else ()
-    known = ways(position, act.move)
+    known = complete_moves(position, act.move)
     if len(known) > 1 and act.move not in {way.phrase for way in known}:
-        return replace(at.draft, open=f"{WAYS}{act.move}")
+        return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
     phrases = dict.fromkeys((act.move, *(way.phrase for way in known)))
     for phrase in phrases:
         try:
-            return replace(with_move(at.draft, position, phrase, windows), open="", dice=())
+            return replace(
+                with_move(context.draft, position, phrase, windows), unfolded="", dice=()
+            )
         except NotPossible:
             continue
-    if latest_of_others(at.draft, seat_of(position, act.move)) is not None:
-        # It can only come in front of what was done last.
-        return answer(at, acts.Answer(act.move))
-    raise refuse(at, "not-now", move=act.move)
+    if index_of_latest_other(context.draft, seat_of(position, act.move)) is not None:
+        # The move is possible only in answer to the latest move.
+        return answer(context, acts.AnswerMove(act.move))
+    raise unfit_because(context, "not-now", move=act.move)
 
 
-def answer(at: Context, act: acts.Answer) -> Draft:
-    """Answer the latest move of another seat before it is carried out."""
-    draft = at.draft
-    seat = seat_of(at.play(), act.move)
-    index = latest_of_others(draft, seat)
+def answer(context: Context, act: acts.AnswerMove) -> Draft:
+    """Make a move in answer to the latest move of another seat, before that is carried out."""
+    draft = context.draft
+    seat = seat_of(context.play(), act.move)
+    index = index_of_latest_other(draft, seat)
     if index is None:
-        raise unfit(at)
+        raise unfit_act(context)
     before = position_of(replace(draft, moves=draft.moves[:index]))
-    known = ways(before, act.move)
+    known = complete_moves(before, act.move)
     phrases = [way.phrase for way in known] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
-        return replace(draft, open=f"{ANSWERS}{act.move}")
+        return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
-    draft = replace(answering(draft, index, phrase), open="")
-    check(draft)
+    draft = replace(with_answer(draft, index, phrase), unfolded="")
+    check_playable(draft)
     return draft
 
 
-def unanswer(at: Context, act: acts.Unanswer) -> Draft:
-    """Take back what answers a move."""
-    moves = at.draft.moves
-    if act.move >= len(moves) or not answered_by(moves[act.move]):
-        raise unfit(at)
+def unanswer(context: Context, act: acts.RemoveAnswer) -> Draft:
+    """Remove the answers to a move."""
+    moves = context.draft.moves
+    if act.move >= len(moves) or not answers_to(moves[act.move]):
+        raise unfit_act(context)
     entry = moves[act.move]
     kept = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
     plain: Any = kept["move"] if kept.keys() == {"move"} else kept
-    draft = replace(at.draft, moves=(*moves[: act.move], plain, *moves[act.move + 1 :]))
-    return replace(draft, dispute="", also=(), claims=(), wanted_at=0)
+    draft = replace(context.draft, moves=(*moves[: act.move], plain, *moves[act.move + 1 :]))
+    return replace(draft, dispute="", further_disputes=(), claims=(), wanted_index=0)
 
 
-def roll_again(at: Context, act: acts.RollAgain) -> Draft:
-    """Roll dice again, and use the same as before if they still allow it."""
-    position, entry = at.play(), at.plugin.quick_entry
+def roll_again(context: Context, act: acts.RollAgain) -> Draft:
+    """Reroll dice, and use the same ability as before if the dice still allow it."""
+    position, entry = context.play(), context.plugin.quick_entry
     reroll = reroll_of(position)
-    if reroll is None or not any(at.draft.dice):
-        raise unfit(at)
+    if reroll is None or not any(context.draft.dice):
+        raise unfit_act(context)
     seat, values = reroll
-    new = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    new = (*context.draft.dice, *[0] * len(values))[: len(values)]
     rolled = [face for face in new if face]
     kept = [value for value, face in zip(values, new, strict=True) if not face]
     move = entry.reroll_move(seat, rolled, kept)
-    draft = replace(at.draft, moves=(*at.draft.moves, move), dice=(), open="")
-    # What was used is probably used again, if the dice still allow it.
-    again = f" {draft.used}" if draft.used else "\n"
+    draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
+    # The players probably use the same ability again.
+    again = f" {draft.used_thing}" if draft.used_thing else "\n"
     options = [option.phrase for option in options_of(position_of(draft))]
     same = [phrase for phrase in options if phrase.endswith(again)]
     return replace(draft, moves=(*draft.moves, *same[:1]))
 
 
-def choose(at: Context, act: acts.Choose) -> Draft:
-    """Answer the choice that the play waits for."""
-    position = at.play()
+def choose(context: Context, act: acts.ChooseOption) -> Draft:
+    """Choose an option of the decision that the play waits for."""
+    position = context.play()
     options = options_of(position)
     if act.option >= len(options):
-        raise unfit(at)
+        raise unfit_act(context)
     phrase = options[act.option].phrase
-    draft = replace(at.draft, moves=(*at.draft.moves, phrase), dice=())
-    check(draft)
+    draft = replace(context.draft, moves=(*context.draft.moves, phrase), dice=())
+    check_playable(draft)
     return draft
 
 
-def want(at: Context, act: acts.Want) -> Draft:
-    """Want a move that is not allowed, which becomes the disputed one."""
-    # Whoever wants to use a thing has it.
-    draft = supplied(at.draft, at.play(), act.move) or at.draft
+def want(context: Context, act: acts.WantMove) -> Draft:
+    """Make a move that is not allowed the wanted move, and dispute whether it is allowed."""
+    # A seat that wants to use a thing has it.
+    draft = with_thing_of_move(context.draft, context.play(), act.move) or context.draft
     position = position_of(draft)
-    asked = may_it(position, act.move)
-    index = len(draft.moves) if act.at < 0 else act.at
+    asked = allowed_or_not(position, act.move)
+    index = len(draft.moves) if act.index < 0 else act.index
     if asked is None or index > len(draft.moves):
-        raise unfit(at)
+        raise unfit_act(context)
     draft = replace(
-        draft, wanted=act.move, wanted_at=index, dispute=asked.question, claims=(), also=(), open=""
+        draft,
+        wanted_move=act.move,
+        wanted_index=index,
+        dispute=asked.question,
+        claims=(),
+        further_disputes=(),
+        unfolded="",
     )
-    return _pinned(draft, position, asked) if index == len(draft.moves) else draft
+    return _pin_to_moment(draft, position, asked) if index == len(draft.moves) else draft
 
 
-def _pinned(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
-    """Return a draft in which the wanted move is meant at the end of the moves.
+def _pin_to_moment(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
+    """Return a draft that disputes the wanted move at this moment, after all moves.
 
-    Behind the last move a statement is about the whole play, in which the move may have been
-    possible before. With a pass behind it, it is about this moment.
+    A statement after the last move is about the whole play, and in an earlier window the move may
+    have been allowed. A pass after the statement limits it to this moment.
     """
     if not _is_true(draft, asked.yes):
         return draft
-    passing = english(position).text("move.pass")
-    last = {"move": f"{seat_of(position, draft.wanted)} {passing}", "if possible": True}
+    passing = english_speaker(position).text("move.pass")
+    last = {"move": f"{seat_of(position, draft.wanted_move)} {passing}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, last))
     return draft if _is_true(pinned, asked.yes) else pinned
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
-    """Tell whether a statement is true where the question in dispute stands."""
+    """Tell whether a statement is true at the moment of the disputed question."""
     claimed = replace(draft, claims=(Statement("?", statement),))
     try:
-        return any(claim.answer for claim in played(to_file(claimed), draft.lang).replay.claims)
+        return any(claim.answer for claim in play_file(to_file(claimed), draft.lang).replay.claims)
     except Unplayable:
         return True
 
 
-def take_back(at: Context, act: acts.TakeBack) -> Draft:
-    """Take back the moves from one on, or the wanted move."""
-    draft = at.draft
+def take_back(context: Context, act: acts.TakeBackMoves) -> Draft:
+    """Remove the moves from an index on, or the wanted move."""
+    draft = context.draft
     if act.move < 0:
         moves = tuple(
             entry
             for index, entry in enumerate(draft.moves)
-            if index < draft.wanted_at or not is_optional(entry)
+            if index < draft.wanted_index or not is_optional(entry)
         )
         return replace(
-            draft, moves=moves, wanted="", wanted_at=0, dispute="", also=(), claims=(), dice=()
+            draft,
+            moves=moves,
+            wanted_move="",
+            wanted_index=0,
+            dispute="",
+            further_disputes=(),
+            claims=(),
+            dice=(),
         )
-    if not draft.opened <= act.move < len(draft.moves):
-        raise unfit(at)
+    if not draft.opening_count <= act.move < len(draft.moves):
+        raise unfit_act(context)
     begin = act.move
     while (
-        begin > draft.opened
+        begin > draft.opening_count
         and isinstance(draft.moves[begin - 1], dict)
         and "at" in draft.moves[begin - 1]
     ):
         begin -= 1
     draft = replace(draft, moves=draft.moves[:begin], dice=())
-    if draft.wanted_at > begin:
-        draft = replace(draft, wanted="", wanted_at=0, dispute="", claims=())
+    if draft.wanted_index > begin:
+        draft = replace(draft, wanted_move="", wanted_index=0, dispute="", claims=())
     return draft

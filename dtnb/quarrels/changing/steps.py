@@ -1,4 +1,4 @@
-"""Acts that lead from screen to screen: going on, unfolding, typing, opening a case."""
+"""Acts that change the screen: go to another one, unfold a part, type, open a case."""
 
 from __future__ import annotations
 
@@ -8,65 +8,74 @@ from msgspec.structs import replace
 
 from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
-from dtnb.quarrels.changing.refusing import unfit
+from dtnb.quarrels.changing.errors import unfit_act
 from dtnb.quarrels.changing.table import free_name
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.hints import name_of
 
 
-def go(at: Context, act: acts.Go) -> Draft:
+def go(context: Context, act: acts.GoToStep) -> Draft:
     """Go to a screen."""
-    if at.draft.case and at.draft.own and act.to in ("line", "book"):
-        # Whoever leaves a case goes back to the table from which they came.
-        at = Context(Draft("line", at.draft.lang, at.draft.line, table=at.draft.own))
-    draft = replace(at.draft, step=act.to, open="", typed="")
-    if act.to == "book" and at.draft.step == "line" and not at.seats and at.hints.figures:
-        # Who is named in the line sits down.
+    if context.draft.case_name and context.draft.previous_table and act.step in ("line", "book"):
+        # After a case, the author returns to the table of the previous draft.
+        context = Context(
+            Draft(
+                "line", context.draft.lang, context.draft.line, table=context.draft.previous_table
+            )
+        )
+    draft = replace(context.draft, step=act.step, unfolded="", typed_text="")
+    if (
+        act.step == "book"
+        and context.draft.step == "line"
+        and not context.seats
+        and context.hints.figures
+    ):
+        # Seat the first two characters that the line names.
         seats: dict[str, Any] = {}
-        for figure in at.hints.figures[:2]:
-            named = at.figures[figure]
-            name = name_of(at.hints.people, figure, seats) or free_name(named.name, seats)
+        for figure in context.hints.figures[:2]:
+            named = context.figures[figure]
+            name = name_of(context.hints.people, figure, seats) or free_name(named.name, seats)
             seats[name] = dict(named.entry)
         draft = replace(draft, table={**draft.table, "seats": seats})
     return draft
 
 
-def unfold(at: Context, act: acts.Open) -> Draft:
+def unfold(context: Context, act: acts.Unfold) -> Draft:
     """Unfold a part of a screen, or fold it."""
-    what = "" if act.what == at.draft.open else act.what
-    return replace(at.draft, open=what, typed="", dice=())
+    what = "" if act.part == context.draft.unfolded else act.part
+    return replace(context.draft, unfolded=what, typed_text="", dice=())
 
 
-def type_text(at: Context, act: acts.Type) -> Draft:
-    """Keep what is typed."""
+def type_text(context: Context, act: acts.TypeText) -> Draft:
+    """Store the typed text."""
     if not can_hold(act.value, 200):
-        raise unfit(at)
+        raise unfit_act(context)
     if act.field:
-        return replace(at.draft, typed=act.value)
-    return replace(at.draft, line=act.value)
+        return replace(context.draft, typed_text=act.value)
+    return replace(context.draft, line=act.value)
 
 
-def add_word(at: Context, act: acts.AddWord) -> Draft:
+def add_word(context: Context, act: acts.AddWord) -> Draft:
     """Add a word to the line."""
-    line = f"{at.draft.line.rstrip()} {act.word}".strip()
+    line = f"{context.draft.line.rstrip()} {act.word}".strip()
     if len(line) > 200:
-        raise unfit(at)
-    return replace(at.draft, line=line)
+        raise unfit_act(context)
+    return replace(context.draft, line=line)
 
 
-def open_case(at: Context, act: acts.OpenCase) -> Draft:
-    """Take up a case of the casebook."""
-    from dtnb.quarrels.case import draft_of_case
+def open_case(context: Context, act: acts.OpenCase) -> Draft:
+    """Open a case of the casebook."""
+    from dtnb.quarrels.casebook_cases import draft_of_case
 
-    draft = draft_of_case(act.name, at.draft)
+    draft = draft_of_case(act.name, context.draft)
     if draft is None:
-        raise unfit(at)
+        raise unfit_act(context)
     return draft
 
 
-def begin(at: Context, act: acts.Begin) -> Draft:
-    """Begin anew, with the same book and house rules."""
+def begin(context: Context, act: acts.BeginQuarrel) -> Draft:
+    """Begin a new quarrel with the same rulebook and house rules."""
     kept = ("dtnb", "game", "edition", "policies")
-    table = {name: value for name, value in at.draft.table.items() if name in kept}
-    return Draft(lang=at.draft.lang, table={**table, "seats": {}})
+    table = {name: value for name, value in context.draft.table.items() if name in kept}
+    return Draft(lang=context.draft.lang, table={**table, "seats": {}})

@@ -1,76 +1,81 @@
-"""Acts that say what was used, and with which dice."""
+"""Acts that state the ability that was used, and its dice."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.quarrels import acts
-from dtnb.quarrels.changing.refusing import check, unfit
+from dtnb.quarrels.changing.errors import check_playable, unfit_act
 from dtnb.quarrels.changing.table import without_play
 from dtnb.quarrels.closing import after_first_roll
+from dtnb.quarrels.complete_moves import reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice
-from dtnb.quarrels.ways import reroll_of
-from dtnb.quarrels.wish import wish_of
+from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: what was used, if it is said in numbers
-BLOW = "*"
-#: what is unfolded to say which dice were rolled again
-AGAIN = "again"
-#: the move of the dice of a wanted move, which is no move of the draft
-WISHED = -2
-#: the faces of a die whose own number is not known here
+#: `Draft.used_thing` for a blow: an attack that is stated in numbers, without an ability
+BLOW_IN_NUMBERS = "*"
+#: the name of the unfolded dice of a reroll
+REROLL_DICE = "again"
+#: `TurnDie.move` for the roll of the wanted move, which is not in the draft's moves
+WANTED_ROLL = -2
+#: the maximum face of a die whose number of faces is unknown here
 _MOST_FACES = 6
 
 
-def use(at: Context, act: acts.UseIt) -> Draft:
-    """Say what was used, at which level, and how strong it was."""
-    draft, entry = at.draft, at.plugin.quick_entry
-    rest = draft.moves[draft.opened :] if act.name == draft.used else ()
+def use(context: Context, act: acts.SetUse) -> Draft:
+    """State the ability that was used, with its level and its tier."""
+    draft, entry = context.draft, context.plugin.quick_entry
+    rest = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
     if not act.name:
         return without_play(draft)
-    uses = entry.uses(draft.table, at.active, at.game_speaker)
+    uses = entry.uses(draft.table, context.active, context.game_speaker)
     use = next((use for use in uses if use.name == act.name), None)
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
-        raise unfit(at)
+        raise unfit_act(context)
     level = use.levels[act.level]
-    entry_of_seat = {**at.seats[at.active], **level.seat}
+    entry_of_seat = {**context.seats[context.active], **level.seat}
     entry_of_seat = {name: value for name, value in entry_of_seat.items() if value != {}}
-    seats = {**at.seats, at.active: entry_of_seat}
-    moves = tuple(entry.opening_moves(at.active, use.name, level.tiers[act.tier].dice))
+    seats = {**context.seats, context.active: entry_of_seat}
+    moves = tuple(entry.opening_moves(context.active, use.name, level.tiers[act.tier].dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
-        draft, table=table, used=use.name, moves=(*moves, *rest), opened=len(moves), dice=()
+        draft,
+        table=table,
+        used_thing=use.name,
+        moves=(*moves, *rest),
+        opening_count=len(moves),
+        dice=(),
     )
-    check(draft)
+    check_playable(draft)
     return draft
 
 
-def blow(at: Context, act: acts.Blow) -> Draft:
-    """Say in numbers what was done."""
-    moment, entry = at.moment, at.plugin.quick_entry
-    kinds = dict(entry.kinds_of_blow(at.game_speaker))
+def use_blow(context: Context, act: acts.SetBlow) -> Draft:
+    """State an attack in numbers, without an ability."""
+    moment, entry = context.moment, context.plugin.quick_entry
+    kinds = dict(entry.kinds_of_blow(context.game_speaker))
     kind = act.kind or next(iter(kinds), "")
-    others = [name for name in at.seats if name != at.active]
+    others = [name for name in context.seats if name != context.active]
     if moment is None or kind not in kinds or not others:
-        raise unfit(at)
-    amount = act.value or _amount_of_blow(at.draft) or 1
-    start = dict(entry.plain_blow(at.active, others[0], amount, kind, moment))
-    note = at.say.text("note.blow", seat=at.active, amount=amount, kind=kinds[kind])
-    draft = without_play(at.draft)
+        raise unfit_act(context)
+    amount = act.value or _amount_of_blow(context.draft) or 1
+    start = dict(entry.plain_blow(context.active, others[0], amount, kind, moment))
+    note = context.speaker.text("note.blow", seat=context.active, amount=amount, kind=kinds[kind])
+    draft = without_play(context.draft)
     draft = replace(
         draft,
         table={**draft.table, "start": {**draft.table.get("start", {}), **start}},
-        used=BLOW,
+        used_thing=BLOW_IN_NUMBERS,
         notes=(note,),
     )
-    check(draft)
+    check_playable(draft)
     return draft
 
 
 def _amount_of_blow(draft: Draft) -> int:
-    """Return the number that was stated of what was done; 0 if there is none."""
+    """Return the stated amount of a blow; 0 if there is none."""
     numbers = [
         value
         for inner in (draft.table.get("start") or {}).values()
@@ -81,59 +86,64 @@ def _amount_of_blow(draft: Draft) -> int:
     return numbers[0] if numbers else 0
 
 
-def turn_die(at: Context, act: acts.TurnDie) -> Draft:
+def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     """Turn a die of a roll."""
-    draft = at.draft
+    draft = context.draft
     if act.move >= 0:
         dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
         if act.die >= len(dice) or not 1 <= act.value <= _MOST_FACES:
-            raise unfit(at)
+            raise unfit_act(context)
         turned = (*dice[: act.die], act.value, *dice[act.die + 1 :])
         changed = with_dice(draft.moves[act.move], turned)
         moves = (*draft.moves[: act.move], changed, *draft.moves[act.move + 1 :])
         draft = replace(draft, moves=moves)
-        check(draft)
+        check_playable(draft)
         return draft
-    if draft.open == AGAIN and at.position is not None:
-        reroll = reroll_of(at.position)
+    if draft.unfolded == REROLL_DICE and context.position is not None:
+        reroll = reroll_of(context.position)
         if reroll is None or act.die >= len(reroll[1]) or not 1 <= act.value <= _MOST_FACES:
-            raise unfit(at)
+            raise unfit_act(context)
         dice = (*draft.dice, *[0] * len(reroll[1]))[: len(reroll[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
-    if act.move == WISHED:
-        return _roll_wished(at, act)
-    asked = roll_asked(at.position)
+    if act.move == WANTED_ROLL:
+        return _roll_wished(context, act)
+    asked = roll_asked(context.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
-        raise unfit(at)
-    assert at.position is not None
+        raise unfit_act(context)
+    assert context.position is not None
     dice = (*draft.dice, *[0] * asked.count)[: asked.count]
     dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
     if 0 in dice:
         return replace(draft, dice=dice)
-    roll = roll_phrase(at.position, dice)
-    if not draft.moves and draft.wanted:
-        # What is wanted is wanted with these dice.
+    roll = roll_phrase(context.position, dice)
+    if not draft.moves and draft.wanted_move:
+        # The wanted move is disputed after this roll.
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
-    draft = replace(draft, dice=(), opened=draft.opened + (draft.step == "what"))
-    check(draft)
+    draft = replace(draft, dice=(), opening_count=draft.opening_count + (draft.step == "what"))
+    check_playable(draft)
     return draft
 
 
-def _roll_wished(at: Context, act: acts.TurnDie) -> Draft:
-    """Return a draft in which a die of the wanted move is stated."""
-    draft, wish = at.draft, wish_of(at.draft)
-    roll = wish.roll if wish is not None else None
-    if wish is None or roll is None or act.die >= roll.count or not 1 <= act.value <= roll.faces:
-        raise unfit(at)
+def _roll_wished(context: Context, act: acts.TurnDie) -> Draft:
+    """Return a draft with one die of the wanted move's roll turned."""
+    draft, wanted_play = context.draft, wanted_play_of(context.draft)
+    roll = wanted_play.roll if wanted_play is not None else None
+    if (
+        wanted_play is None
+        or roll is None
+        or act.die >= roll.count
+        or not 1 <= act.value <= roll.faces
+    ):
+        raise unfit_act(context)
     dice = (*draft.dice, *[0] * roll.count)[: roll.count]
     dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
     if 0 in dice:
         return replace(draft, dice=dice)
-    entry = {"move": wish.phrase(dice), "if possible": True}
-    index = draft.wanted_at
+    entry = {"move": wanted_play.phrase(dice), "if possible": True}
+    index = draft.wanted_index
     moves = (*draft.moves[:index], entry, *draft.moves[index:])
     draft = replace(draft, moves=moves, dice=())
-    check(draft)
+    check_playable(draft)
     return draft

@@ -1,1 +1,1 @@
-"""The screens of the quick entry, a module for each, and what several of them show."""
+"""The screens of the quick entry, one module for each, and parts that several screens share."""

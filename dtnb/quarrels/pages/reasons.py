@@ -1,4 +1,4 @@
-"""Why each statement in a quarrel is right or wrong, with the place of the rule."""
+"""The reason why each statement is right or wrong, with the place of its rule."""
 
 from __future__ import annotations
 
@@ -9,67 +9,68 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.kernel import Role
+from dtnb.quarrels.other_plays import answers
 from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of, refusal
 from dtnb.quarrels.pages.standings import token_changes
-from dtnb.quarrels.questions import proposals
+from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
-from dtnb.quarrels.worlds import answers
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
     from dtnb.kernel import Action
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.questions import Proposal
-    from dtnb.quarrels.settling import Settled
+    from dtnb.quarrels.settling import SettledQuarrel
     from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
 
 
-#: the most rules that are given for a number that nobody's way of counting comes to
+#: the maximum number of rules against a number that no calculation gives
 _MOST_RULES = 2
 _NUMBER = re.compile(r"\d+")
 
 
 class Reason(NamedTuple):
-    """Why a statement is right or wrong, and where that is printed."""
+    """The reason why a statement is right or wrong, and where its rules are printed."""
 
     text: str
     places: tuple[Place, ...] = ()
 
 
-def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
-    """Yield the reason of each claim of a verdict, in their order."""
-    statements = _Statements(at, quarrel)
+def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
+    """Yield the reason for each claim of a verdict, in the order of the claims."""
+    statements = _Statements(context, quarrel)
     yield from map(statements.reason, quarrel.verdict.claims)
 
 
-def is_silent(at: Context, verdict: Verdict) -> bool:
-    """Tell whether the book of the table does not print the rule that decides."""
+def is_silent(context: Context, verdict: Verdict) -> bool:
+    """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
     ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
-    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
+    rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
     if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
         return False
     return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
 
 
-def printed_instead(at: Context, quarrel: Settled) -> PrintedRule | None:
-    """Return a rule of the book of the table that allows what the book itself does not decide.
+def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
+    """Return a rule to show if the rulebook of the table does not print the deciding rule.
 
-    What forbids something is nowhere else than in the text that forbids it.
+    It is another rule of that book that allows the disputed action. A refusal has no such rule: it
+    is printed only where the action is forbidden.
     """
     verdict, asked = quarrel.verdict, quarrel.replay.dispute
     is_may = asked is not None and asked.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
     is_open = verdict.deciding is not None and verdict.deciding.open_here
-    if not is_may or not is_allowed or is_open or not is_silent(at, verdict):
+    if not is_may or not is_allowed or is_open or not is_silent(context, verdict):
         return None
     return next((other for other in verdict.others if other.rule.pages), None)
 
 
-def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]:
-    """Yield where the further rules stand by which a disputed action is allowed or refused.
+def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
+    """Yield the places of further rules that allow or refuse the disputed action.
 
-    Those of the reason to which the rule at the first place belongs are yielded, one for a page;
-    if it belongs to none, those of the first reason.
+    They are the rules of the reason that contains the rule at the first place, or else of the first
+    reason. Each page is yielded once.
     """
     disputed, position = quarrel.replay.dispute, quarrel.position
     finding = disputed.finding if disputed is not None else None
@@ -77,13 +78,13 @@ def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]
     if finding is None or finding.action is None or not finding.reasons:
         return
     if decided is not None and decided.open_here:
-        # What the books leave open stands on none of these pages.
+        # No page answers a question that the rulebooks leave open.
         return
     deciding = places[0].rule
     rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
     named = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
     if decided is not None and decided.policy:
-        # The other rules from which the book answers the question.
+        # The other rules behind the rulebook's reading of the policy.
         readings = {one.id: one.rules for one in rulebook.policy(decided.policy).readings}
         others = [r for r in readings.get(decided.grounds[0].reading, ()) if r != deciding]
         yield from place_in_any_book(position, others)
@@ -97,11 +98,11 @@ def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]
 
 
 class _Statements:
-    """The claims of a quarrel with what is known of each."""
+    """The claims of a quarrel, with lookups for the reason of each claim."""
 
-    def __init__(self, at: Context, quarrel: Settled) -> None:
-        self.say = at.say.text
-        self.at, self.quarrel = at, quarrel
+    def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
+        self.say = context.speaker.text
+        self.at, self.quarrel = context, quarrel
         verdict = quarrel.verdict
         self.mistakes: Mapping[tuple[str, str], Mistake] = {
             (mistake.by, mistake.says): mistake for mistake in verdict.mistakes
@@ -112,37 +113,37 @@ class _Statements:
         }
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
-        printed = printed_instead(at, quarrel)
+        printed = other_printed_rule(context, quarrel)
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
-        #: the rule that the screen gives as the deciding one
+        #: the id of the rule that the screen shows as the deciding one
         self.deciding = first.id if first is not None else ""
         self.proposed = self._proposed()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
     def _proposed(self) -> Mapping[str, Proposal]:
-        """Return the question that each statement answers, where several are disputed."""
+        """Return the question of each statement, if several questions are disputed."""
         draft = self.at.draft
-        if len(self.quarrel.verdict.claims) <= 1 or not draft.also:
+        if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
         return {
             answer.statement: proposal
-            for proposal in proposals(draft, self.quarrel.position)
+            for proposal in propose_questions(draft, self.quarrel.position)
             for answer in proposal.answers
         }
 
     def _question(self, claim: ClaimAnswer) -> str:
-        """Return the question that a statement answers; all the same if only one is disputed."""
+        """Return the question that a statement answers; the only one if only one is disputed."""
         if not self.proposed:
             return self.at.draft.dispute
         proposal = self.proposed.get(claim.says)
         return proposal.question if proposal is not None else claim.says
 
     def reason(self, claim: ClaimAnswer) -> Reason:
-        """Return why a claim is right or wrong; empty if that is not decided."""
+        """Return why a claim is right or wrong; an empty reason if that is open."""
         right = claim.answers[0]
         if right is None:
             return Reason("")
-        return self._of_right(claim) if right else self._of_wrong(claim)
+        return self._reason_if_right(claim) if right else self._reason_if_wrong(claim)
 
     def _is_decided(self, claim: ClaimAnswer) -> bool:
         """Tell whether the deciding rule answers the question of a claim."""
@@ -151,22 +152,27 @@ class _Statements:
             mine == self.at.draft.dispute or len(set(self.questions.values())) == 1
         )
 
-    def _of_right(self, claim: ClaimAnswer) -> Reason:
+    def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
         if self._is_decided(claim):
             return self._by_deciding_rule()
-        for other in self._against(claim):
+        for other in self._wrong_claims_against(claim):
             mistake = self.mistakes.get((other.by, other.says))
             if mistake is not None and mistake.broken is not None:
-                stated = self._of_wrong(other).places
+                stated = self._reason_if_wrong(other).places
                 if mistake.broken.rule.id in [place.rule for place in stated]:
-                    # The wrong answer has the rule in full.
+                    # The reason of the wrong statement states the rule.
                     moment = self._moment_of(claim)
-                    text = " ".join((self._right(claim), *(_ended(one.says) for one in moment)))
+                    text = " ".join(
+                        (
+                            self._right_text(claim),
+                            *(_with_full_stop(one.statement) for one in moment),
+                        )
+                    )
                     return Reason(text, (*moment, *stated))
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
-    def _of_wrong(self, claim: ClaimAnswer) -> Reason:
+    def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
         gone = self._gone_before(claim)
         if gone is not None:
             return gone
@@ -189,26 +195,26 @@ class _Statements:
             )
             if broken is None or broken.rule.id == self.deciding or is_answered:
                 return self._with_limit(claim, text)
-            place = self._cited(broken.rule, broken.place)
-            return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
+            place = self._place_at(broken.rule, broken.place)
+            return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))
         return self._in_other_books(claim) or self._by_itself(claim)
 
     def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason with the rule of what did not come about, where somebody says it did."""
+        """Return a reason, with the rule about the limit if the claimed event did not happen."""
         result = self.claims[claim.by, claim.says]
         facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
-            for rule in self._printed(result.rules):
+            for rule in self._printed_rules(result.rules):
                 stated = self.say(
-                    "reason.not-reached", rule=_ended(rule.statement), found=result.found
+                    "reason.not-reached", rule=_with_full_stop(rule.statement), found=result.found
                 )
                 return Reason(f"{text} {stated}", (self._place(rule),))
         return Reason(text)
 
     def _mistake_about_action(self, claim: ClaimAnswer) -> str:
-        """Return what somebody believes who answers a question about an action otherwise.
+        """Return the mistaken belief behind a wrong answer to a question about an action.
 
-        It is the opposite of the deciding rule; empty if nobody has put that in words.
+        It is the opposite of the deciding rule; "" if the rulebook data have no text for it.
         """
         disputed, asked = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
         rule = self.at.plugin.rulebook().rules.get(self.deciding)
@@ -225,7 +231,7 @@ class _Statements:
         return text.get(self.at.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
-        """Tell whether a mistake is a reading of an open question, which people may agree on."""
+        """Tell whether a mistake is another reading of a question that the rulebooks leave open."""
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
@@ -234,62 +240,64 @@ class _Statements:
         )
 
     def _in_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return the books by which a claim is right, with their rule; None if there are none."""
+        """Return a reason with the rulebooks under which a claim is right; None if none."""
         runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
         if not runs:
             return None
         text = self.say("reason.only-books", books=self.quarrel.sentences.books.in_sentence(runs))
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
-                places = tuple(self._cited(ground.rule, cited) for cited in ground.citations[:1])
+                places = tuple(self._place_at(ground.rule, cited) for cited in ground.citations[:1])
                 if self.deciding:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
-                return Reason(f"{text} {_ended(ground.rule.statement)}", places)
+                return Reason(f"{text} {_with_full_stop(ground.rule.statement)}", places)
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield that the book in play prints a rule too, and which rule goes before it there."""
-        for deciding in self._printed((self.deciding,)):
-            for rule in self._printed((rule_id,)):
+        """Yield that the table's rulebook also prints a rule, but that another goes before it."""
+        for deciding in self._printed_rules((self.deciding,)):
+            for rule in self._printed_rules((rule_id,)):
                 here, first = (self._place(printed).text for printed in (rule, deciding))
                 yield self.say("reason.here-too", place=here, deciding=first)
 
     def _place(self, rule: Rule) -> Place:
-        """Return where the book in play prints a rule."""
+        """Return where the table's rulebook prints a rule."""
         return place_of(
             self.quarrel.position, rule, short_citation(rule, self.quarrel.position.speaker)
         )
 
-    def _cited(self, rule: Rule, citation: str) -> Place:
+    def _place_at(self, rule: Rule, citation: str) -> Place:
         return place_of(self.quarrel.position, rule, citation)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
-        """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
+        """Return the rule that answers a claim, or a reference to the deciding rule."""
         refused = self._refusal(claim)
         if refused is not None:
             return refused
         rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
-            # The deciding rule answers what somebody else believes.
+            # The deciding rule is about the mistake of another person.
             parts, places = [self.say("reason.not-so-much")], list[Place]()
             beside = dict.fromkeys((*rules[:1], *self._rules_towards(claim), *rules))
-            others = (rule for rule in self._printed(tuple(beside)) if rule.id != self.deciding)
+            others = (
+                rule for rule in self._printed_rules(tuple(beside)) if rule.id != self.deciding
+            )
             for rule in islice(others, _MOST_RULES):
-                parts.append(_ended(rule.statement))
+                parts.append(_with_full_stop(rule.statement))
                 place = self._place(rule)
                 if place.text not in {one.text for one in places}:
                     places.append(place)
             return Reason(" ".join(parts), tuple(places))
         if self._is_decided(claim):
             return self._by_deciding_rule(is_right=bool(claim.answers[0]))
-        for rule in self._printed(rules):
+        for rule in self._printed_rules(rules):
             if rule.id == self.deciding:
                 return self._by_deciding_rule(is_right=bool(claim.answers[0]))
-            return Reason(_ended(rule.statement), (self._place(rule),))
+            return Reason(_with_full_stop(rule.statement), (self._place(rule),))
         return Reason("")
 
     def _refusal(self, claim: ClaimAnswer) -> Reason | None:
-        """Return why an action besides the disputed one is refused; None if it is not."""
+        """Return why another action than the disputed one is refused; None if it is not."""
         proposal = self.proposed.get(claim.says)
         if proposal is None or not proposal.move or proposal.question == self.at.draft.dispute:
             return None
@@ -303,7 +311,7 @@ class _Statements:
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
     def _rules_towards(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules without which a number would be nearer to what is claimed."""
+        """Yield the rules that keep a number from the claimed one: without them it is nearer."""
         known = answers(self.quarrel.position).get(self.questions[claim.says], [])
         claimed = _NUMBER.findall(claim.says)
         if not known or not known[0].fact.label.isdigit() or len(claimed) != 1:
@@ -314,7 +322,7 @@ class _Statements:
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
-        """Return the rules that answer a claim; of an action, why it is allowed or refused."""
+        """Return the rules that answer a claim; for a disputed action, those of its reason."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         is_about_action = self.questions[claim.says] == self.at.draft.dispute
@@ -322,15 +330,15 @@ class _Statements:
             return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
         return self.claims[claim.by, claim.says].rules
 
-    def _right(self, claim: ClaimAnswer) -> str:
-        """Return that a claim is right, and before which disputed action it was so already."""
+    def _right_text(self, claim: ClaimAnswer) -> str:
+        """Return the text "right", or "right already before the disputed action"."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")
         return self.say("reason.right-before", action=action.object)
 
     def _action_after(self, claim: ClaimAnswer) -> Action | None:
-        """Return the disputed action before which a claim was true already; None for none."""
+        """Return the disputed action if a claim was true already before it; else None."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         step = self.claims[claim.by, claim.says].step
@@ -339,9 +347,10 @@ class _Statements:
         return finding.action
 
     def _moment_of(self, claim: ClaimAnswer) -> tuple[Place, ...]:
-        """Return the rule of the moment at which a claim came true, before a disputed action.
+        """Return the place of the rule for the moment at which a claim became true.
 
-        It is that of the first window behind it within the same phase.
+        It is empty if the claim became true after the disputed action. The rule is that of the next
+        window in the same phase.
         """
         if self._action_after(claim) is None:
             return ()
@@ -355,9 +364,9 @@ class _Statements:
         return ()
 
     def _gone_before(self, claim: ClaimAnswer) -> Reason | None:
-        """Return that what somebody says is there was gone before the disputed action.
+        """Return the reason that a claimed token was removed before the disputed action.
 
-        It is None if it was not there, or not removed before that.
+        Return None if the token was never there, or was not removed before the action.
         """
         action, index = self._action_after(claim), self.claims[claim.by, claim.says].step
         if action is None:
@@ -369,8 +378,8 @@ class _Statements:
                 if mistake is None or mistake.broken is None:
                     return Reason(text)
                 broken = mistake.broken
-                place = self._cited(broken.rule, broken.place)
-                return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
+                place = self._place_at(broken.rule, broken.place)
+                return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))
         return None
 
     def _by_deciding_rule(self, *, is_right: bool = True) -> Reason:
@@ -383,17 +392,17 @@ class _Statements:
     def _by_rule(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding:
             return self._by_deciding_rule()
-        return Reason(_ended(rule.statement), (self._cited(rule, citation),))
+        return Reason(_with_full_stop(rule.statement), (self._place_at(rule, citation),))
 
-    def _against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
-        """Yield the wrong answers to the question that a claim answers rightly."""
+    def _wrong_claims_against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
+        """Yield the wrong claims about the question of a right claim."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:
             if other.answers[0] is False and self.questions[other.says] == question:
                 yield other
 
-    def _printed(self, rules: tuple[str, ...]) -> Iterator[Rule]:
-        """Yield those of the rules that are printed in the book in play."""
+    def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:
+        """Yield the rules that the table's rulebook prints."""
         position = self.quarrel.position
         drawing, game = position.plugin.drawing, position.record.game
         for id_ in rules:
@@ -402,6 +411,6 @@ class _Statements:
                 yield rule
 
 
-def _ended(sentence: str) -> str:
-    """Return a sentence with its full stop."""
+def _with_full_stop(sentence: str) -> str:
+    """Return a sentence with a full stop at its end."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

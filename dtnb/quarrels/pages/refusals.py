@@ -1,4 +1,4 @@
-"""Reasons against a move, with the places of their rules, as screens show them."""
+"""The reasons against a move, and the places of their rules, as parts of a screen."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 
 def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where rules are printed in the book of the table."""
+    """Return where rules are printed in the table's rulebook."""
     drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
-    # Where a book is silent, there is no page to look up.
+    # A rule that this rulebook does not print has no page.
     return tuple(
         place_of(position, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
 
 
 def place_in_any_book(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where the first of some rules that any book prints stands, one's own book first."""
+    """Return the place of the first printed rule: in the table's rulebook, or else in any."""
     names = tuple(rules)
     for place in places_of(position, names)[:1]:
         return (place,)
@@ -49,7 +49,7 @@ def place_in_any_book(position: Position, rules: Iterable[str]) -> tuple[Place, 
 
 
 def place_of(position: Position, rule: Rule, citation: str) -> Place:
-    """Return where a rule is printed, with the whole rule and its place in every book."""
+    """Return the place of a rule, with its statement and its pages in every rulebook."""
     speaker = position.speaker
     printed = with_books(rule, position.plugin.drawing, speaker).books
     books = tuple(
@@ -66,7 +66,7 @@ def place_of(position: Position, rule: Rule, citation: str) -> Place:
 
 
 def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused, with the act of somebody who wants it all the same."""
+    """Return why a move is refused; `want` is the act that makes it the wanted move."""
     ruled = ruled_reasons(verdict)
     explained = [explain_reason(reason, position.speaker) for reason in ruled.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))

@@ -1,7 +1,7 @@
-"""Find the numbers that matter: other values of them change what is possible or a likely answer.
+"""Find the numbers that matter, by trying a few other values of each number.
 
-A number matters if another value of it changes which moves are possible from now on, or the facts
-that the play ends with. A few other values are tried.
+A number matters if another value changes the moves that are possible from now on, or the facts at
+the end of the play.
 """
 
 from __future__ import annotations
@@ -12,38 +12,39 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.quarrels.pages.numbers import fields_of
-from dtnb.quarrels.position import Position, Unplayable, played
-from dtnb.quarrels.tables import with_value
+from dtnb.quarrels.pages.number_fields import fields_of
+from dtnb.quarrels.position import Position, Unplayable, play_file
+from dtnb.quarrels.table_changes import with_value
 
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.replay.game.set_up_form import Field
 
-#: the maximum number of other values that are tried, over all numbers
+#: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
 
-def what_decides(at: Context) -> frozenset[str]:
+def deciding_numbers(context: Context) -> frozenset[str]:
     """Return the dotted paths of the numbers that matter, such as ``seats.Ann.health``."""
-    if at.position is None:
+    if context.position is None:
         return frozenset()
     values = tuple(
         (field.path, value)
-        for field in fields_of(at)
+        for field in fields_of(context)
         if field.kind == "number"
         for value in _other_values(field)
     )
-    file = _encode({**at.draft.table, "moves": list(at.draft.moves)})
-    return _deciding(file, values[:_MAX_TRIED], at.hints.names, at.lang)
+    file = _encode({**context.draft.table, "moves": list(context.draft.moves)})
+    return _deciding(file, values[:_MAX_TRIED], context.hints.names, context.lang)
 
 
 def _other_values(field: Field) -> Iterator[int]:
     """Yield a lower and a higher value of a number, if its bounds allow them.
 
-    The lower value is half of it, or the minimum for a small number; the higher is 2 * value + 1.
+    The lower value is half the number; for a small number, it is the minimum. The higher value is
+    2 * number + 1.
     """
     value = field.value if isinstance(field.value, int) else field.usual
     if value is None:
@@ -53,7 +54,7 @@ def _other_values(field: Field) -> Iterator[int]:
             yield other
 
 
-#: for numbers up to this one, the minimum is tried instead of half of the number
+#: for numbers up to this one, the minimum is tried instead of half the number
 _SMALL = 8
 
 
@@ -66,7 +67,7 @@ def _deciding(
 ) -> frozenset[str]:
     data: dict[str, Any] = _decode(file)
     try:
-        own = _signature(played(data, lang), names)
+        own = _signature(play_file(data, lang), names)
     except Unplayable:
         return frozenset()
     deciding: set[str] = set()
@@ -75,7 +76,7 @@ def _deciding(
         if name in deciding:
             continue
         try:
-            other = played(with_value(data, path, value), lang)
+            other = play_file(with_value(data, path, value), lang)
         except Unplayable:
             continue
         if _signature(other, names) != own:
@@ -84,7 +85,7 @@ def _deciding(
 
 
 def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
-    """Return what is compared between plays: possible moves, facts, and the missing input."""
+    """Return the parts of a play that are compared: possible moves, facts, missing input."""
     possible = [
         thing.phrase
         for thing in position.things

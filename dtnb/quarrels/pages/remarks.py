@@ -1,4 +1,4 @@
-"""What the numbers of a verdict do not show: rolls without a result, what came and went, orders."""
+"""Remarks on what the numbers of a verdict do not show, such as a roll without a result."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.kernel import Role
-from dtnb.quarrels.moves import dice_of, is_optional, stated
+from dtnb.quarrels.moves import dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.refusals import place_in_any_book, places_of
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.pages.sums import steps_until
 from dtnb.quarrels.screens import Remark
-from dtnb.quarrels.tables import changes_between
+from dtnb.quarrels.table_changes import changes_between
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,33 +25,33 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.screens import Place
 
-#: the roles of steps that say what came of a roll
+#: the roles of steps that are results of a roll
 _RESULTS = (Role.AMOUNT, Role.ALTER)
 
 
 def remarks(
-    at: Context, position: Position, total: Sum, places: Sequence[Place]
+    context: Context, position: Position, total: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield what the numbers of a verdict and its sum do not show; `places` stand there already."""
-    yield from _passing_tokens(at, position)
-    until = len(list(steps_until(position, at.made)))
-    yield from orders_of_effects(at, position, until)
-    for remark in _returned(at, position, total):
+    """Yield remarks on a verdict; `places` are the places that the verdict already shows."""
+    yield from _passing_tokens(context, position)
+    until = len(list(steps_until(position, context.move_end)))
+    yield from orders_of_effects(context, position, until)
+    for remark in _returned(context, position, total):
         if not {place.text for place in remark.places} <= {place.text for place in places}:
             yield remark
-    yield from _rolls_without_result(at, position)
+    yield from _rolls_without_result(context, position)
 
 
 # -- tokens that came and went --------------------------------------------------------------------
 
 
-def _passing_tokens(at: Context, position: Position) -> Iterator[Remark]:
-    """Yield the tokens that came before a seat and are gone again, with what they did there."""
-    changes = token_changes(at, position)
+def _passing_tokens(context: Context, position: Position) -> Iterator[Remark]:
+    """Yield the tokens that a seat got and lost again, with their effect in between."""
+    changes = token_changes(context, position)
     for come, go in _passing(changes):
         meanwhile = position.record.steps[come.step.index : go.step.index]
         after = _effect_behind(position, go.step)
-        text = at.say.text(
+        text = context.speaker.text(
             "verdict.passing",
             seat=position.speaker.seats[come.seat],
             name=come.name,
@@ -63,7 +63,7 @@ def _passing_tokens(at: Context, position: Position) -> Iterator[Remark]:
 
 
 def _passing(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, TokenChange]]:
-    """Yield the first coming and the last going of tokens of which as many went as came."""
+    """Yield the first gain and the last loss of each token that was lost as often as gained."""
     by_token: dict[tuple[int, str], list[TokenChange]] = {}
     for change in changes:
         by_token.setdefault((change.seat, change.name), []).append(change)
@@ -73,7 +73,7 @@ def _passing(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, Toke
 
 
 def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
-    """Return why a seat could do nothing in some steps; empty if it could."""
+    """Return why a seat could do nothing in some steps; "" if there is no such reason."""
     kinds = position.record.game.kinds
     for step in steps:
         if kinds[step.kind] is Role.PASS and step.actor == seat and step.verdict:
@@ -82,7 +82,7 @@ def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
 
 
 def _effect_behind(position: Position, step: Step) -> Step | None:
-    """Return the effect that follows on a step at once; None if none does."""
+    """Return the step right after a step if it is an effect, else None."""
     steps, kinds = position.record.steps, position.record.game.kinds
     behind = steps[step.index + 1] if step.index + 1 < len(steps) else None
     return behind if behind is not None and kinds[behind.kind] is Role.EFFECT else None
@@ -91,53 +91,53 @@ def _effect_behind(position: Position, step: Step) -> Step | None:
 # -- orders that nobody stated --------------------------------------------------------------------
 
 
-def orders_of_effects(at: Context, position: Position, until: int) -> Iterator[Remark]:
-    """Yield the orders of effects before a step that were taken because nobody stated them."""
+def orders_of_effects(context: Context, position: Position, until: int) -> Iterator[Remark]:
+    """Yield the orders of effects before step `until` that the engine chose by default."""
     made = {result.step for result in position.results if result.status == "landed"}
     steps = position.record.steps[:until]
     for order in position.plugin.quick_entry.orders(steps, position.speaker):
         if not made & {*order.steps}:
             seat = position.speaker.seats[order.seat]
-            text = at.say.text("verdict.order", names=list(order.names), seat=seat)
+            text = context.speaker.text("verdict.order", names=list(order.names), seat=seat)
             yield Remark(text, places_of(position, order.rules)[:1])
 
 
 # -- what goes back -------------------------------------------------------------------------------
 
 
-def _returned(at: Context, position: Position, total: Sum) -> Iterator[Remark]:
-    """Yield from which number what goes back is reckoned."""
+def _returned(context: Context, position: Position, total: Sum) -> Iterator[Remark]:
+    """Yield for each returned amount the number from which it is computed."""
     for returned in total.returned:
-        text = at.say.text("verdict.reckoned", name=returned.label, base=returned.base)
+        text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(position, returned.rules)[:1])
 
 
 # -- rolls without a result -----------------------------------------------------------------------
 
 
-def _rolls_without_result(at: Context, position: Position) -> Iterator[Remark]:
-    """Yield the stated rolls for something that brought nothing, or were not made."""
+def _rolls_without_result(context: Context, position: Position) -> Iterator[Remark]:
+    """Yield the stated rolls that gave nothing or were not made."""
     landed = {result.text: result for result in position.results if result.status == "landed"}
     rolls = []
-    for index, phrase in stated(at.draft):
+    for index, phrase in stated_moves(context.draft):
         dice, purpose = dice_of(phrase), phrase.rpartition(" for ")[2]
         if not dice or purpose == phrase:
             continue
         result = landed.get(phrase)
-        if result is None and is_optional(at.draft.moves[index]):
+        if result is None and is_optional(context.draft.moves[index]):
             message = "verdict.roll-not-made"
         elif result is not None and not _brought_something(position, result.step):
             message = "verdict.roll"
         else:
             continue
         rolled, thing = " ".join(map(str, dice)), position.speaker.object(purpose)
-        rolls.append(at.say.text(message, dice=rolled, purpose=thing))
+        rolls.append(context.speaker.text(message, dice=rolled, purpose=thing))
     if rolls:
-        yield Remark(at.say.text("verdict.without-effect", rolls=rolls))
+        yield Remark(context.speaker.text("verdict.without-effect", rolls=rolls))
 
 
 def _brought_something(position: Position, index: int) -> bool:
-    """Tell whether something came of the roll of a step: within what asked for it, or of itself."""
+    """Tell whether the roll of a step had a result in its own steps or those of its parent."""
     steps, kinds = position.record.steps, position.record.game.kinds
     asking = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):

@@ -1,14 +1,14 @@
-"""Where everybody stands afterwards: their numbers, and what lies before them."""
+"""Everybody's situation afterwards: the numbers and the tokens of each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.quarrels.pages.numbers import fields_of, is_stated
-from dtnb.quarrels.pages.sums import MINUS, shares, steps_until, tallies
+from dtnb.quarrels.pages.number_fields import fields_of, is_stated
+from dtnb.quarrels.pages.sums import MINUS, sharing_seats, steps_until, tallies
 from dtnb.quarrels.screens import Standing
-from dtnb.quarrels.tables import seats_at
+from dtnb.quarrels.table_changes import seats_at
 
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
@@ -19,18 +19,16 @@ if TYPE_CHECKING:
 
 
 class TokenChange(NamedTuple):
-    """A change of how many tokens of one name lie before a seat.
+    """A change in the number of a seat's tokens of one kind.
 
     Attributes
     ----------
-    seat, name
-        The seat and the token.
+    name
+        The name of the token.
     change
-        How many more there are.
+        The difference, negative for lost tokens.
     cause
-        What gave, inflicted or removed them; empty if that is the token itself, or unknown.
-    step
-        The step.
+        The name of the ability or card that changed them; "" if it is unknown or the token itself.
     """
 
     seat: int
@@ -40,41 +38,41 @@ class TokenChange(NamedTuple):
     step: Step
 
 
-def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
-    """Yield where everybody stands afterwards, with how they came there.
+def standings(context: Context, position: Position, total: Sum) -> Iterator[Standing]:
+    """Yield everybody's situation afterwards, with the changes that led to it.
 
-    It is said what a number comes from, unless the sum says it.
+    The causes of the changes are named for every seat except for the seat of the sum.
     """
     before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.table_after(at.made))
+    after = seats_at(position, position.table_after(context.move_end))
     ways = {
-        tally.seat: tally.in_short(is_named=tally.seat != total.seat)
-        for tally in tallies(at, position)
+        tally.seat: tally.one_line(is_named=tally.seat != total.seat)
+        for tally in tallies(context, position)
     }
-    changes = token_changes(at, position)
+    changes = token_changes(context, position)
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
         if not new.dials:
             yield Standing(seat)
             continue
-        dial, sharing = new.dials[0], sorted(shares(new) - {new.seat})
+        dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
         own = [change for change in changes if change.seat == new.seat]
-        rest = [*_further_numbers(at, position, old, new), *_tokens(at, old, new, own)]
+        rest = [*_further_numbers(context, position, old, new), *_tokens(context, old, new, own)]
         if sharing and sharing[0] < new.seat and not rest:
-            # Who stands before this seat has the same number.
+            # An earlier seat shares this number and has shown it.
             continue
         others = [position.speaker.seats[other] for other in sharing if other > new.seat]
         if others and ways[seat]:
-            rest.insert(0, at.say.text("verdict.shared", names=others))
-        way = ways[seat] or at.say.text("verdict.stays")
+            rest.insert(0, context.speaker.text("verdict.shared", names=others))
+        way = ways[seat] or context.speaker.text("verdict.stays")
         yield Standing(seat, dial.label, str(dial.value), way, ", ".join(rest))
 
 
-def token_changes(at: Context, position: Position) -> list[TokenChange]:
-    """Return how the tokens before the seats changed, to the end of this part of the turn."""
+def token_changes(context: Context, position: Position) -> list[TokenChange]:
+    """Return the changes of all tokens up to the end of this part of the turn."""
     table = position.record.start.table
     last, changes = seats_at(position, table), list[TokenChange]()
-    for step in steps_until(position, at.made):
+    for step in steps_until(position, context.move_end):
         if step.table == table:
             continue
         table = step.table
@@ -92,39 +90,41 @@ def token_changes(at: Context, position: Position) -> list[TokenChange]:
 
 
 def _counts(seat: SceneSeat) -> dict[str, int]:
-    """Return how many tokens of each name lie before a seat."""
+    """Return the count of each token of a seat, by name."""
     return {token.name: token.count for token in seat.tokens if token.count}
 
 
 def _further_numbers(
-    at: Context, position: Position, old: SceneSeat, new: SceneSeat
+    context: Context, position: Position, old: SceneSeat, new: SceneSeat
 ) -> Iterator[str]:
-    """Yield the numbers of a seat behind the first, where they changed.
+    """Yield the changed numbers of a seat, except for the first number.
 
-    What nobody has stated is not known: only how it changed is.
+    If nobody has stated a number, only its change is known.
     """
     seat = position.speaker.seats[new.seat]
-    stated = {(field.path[1], field.label) for field in fields_of(at) if is_stated(field)}
+    stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
     for dial, (was, now) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _changes_of(position, at.made, new.seat, dial) if dial else ""
+        change = _changes_of(position, context.move_end, new.seat, dial) if dial else ""
         if not change:
             continue
         if (seat, now.label) in stated:
             yield f"{now.label} {now.value} = {was.value} {change}"
         else:
-            yield f"{now.label} {_close(change)}"
+            yield f"{now.label} {_without_spaces(change)}"
 
 
 def _tokens(
-    at: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
+    context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
-    """Yield the tokens of a seat: those that lie there with what gave them, and those gone."""
+    """Yield the tokens of a seat, grouped by their cause, and the tokens that it has lost."""
     before, after = _counts(old), _counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
         causes = [one.cause for one in changes if one.name == name]
         if count < before.get(name, 0):
-            by_cause.setdefault("", []).append(at.say.text("verdict.left", name=name, count=count))
+            by_cause.setdefault("", []).append(
+                context.speaker.text("verdict.left", name=name, count=count)
+            )
             continue
         named = f"{name} {count}" if count > 1 else name
         by_cause.setdefault(next(filter(None, causes), ""), []).append(named)
@@ -132,11 +132,11 @@ def _tokens(
         yield ", ".join(names) + (f" ({cause})" if cause else "")
     gone = [name for name in before if name not in after]
     if gone:
-        yield at.say.text("verdict.gone", names=gone)
+        yield context.speaker.text("verdict.gone", names=gone)
 
 
 def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
-    """Return how a further number of a seat changed, ``- 2 + 1``; empty if it did not."""
+    """Return the changes of a dial of a seat, such as ``- 2 + 1``; "" if there are none."""
     table = position.record.start.table
     last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()
     for step in steps_until(position, index):
@@ -150,8 +150,8 @@ def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
     return " ".join(changes)
 
 
-def _close(changes: str) -> str:
-    """Return changes that nothing stands before, ``-2 +1``."""
+def _without_spaces(changes: str) -> str:
+    """Return changes without spaces after the signs, such as ``-2 +1``."""
     for sign in ("+", MINUS):
         changes = changes.replace(f"{sign} ", sign)
     return changes

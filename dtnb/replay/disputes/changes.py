@@ -26,8 +26,8 @@ def refused_actions(line: Branch) -> Iterator[Change]:
     """
     for refusal in line.refusals:
         result = next(r for r in line.results if r.path == refusal.path)
-        state = refusal.asked or line.record.states[refusal.position]
-        change = _as_allowed(line, result, state, refusal.verdict.reasons, refusal.after)
+        state = refusal.question_state or line.record.states[refusal.position]
+        change = _as_allowed(line, result, state, refusal.verdict.reasons, refusal.after_step)
         if change is not None:
             yield change
     for result in line.results:

@@ -149,8 +149,12 @@ def decide_by_reading(
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
     broken: Mapping[str, int],
-) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
-    """Return the question that decides within one edition, and the texts of the other ones.
+) -> tuple[DecidingQuestion | None, tuple[str, ...], tuple[int, ...]]:
+    """Return the question that decides within one edition, and what else decides.
+
+    The second value holds the texts of the other questions, the third the runs whose edition
+    leaves one of these questions open, where another answer keeps every move and makes somebody
+    else right.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
     makes a false claim true are preferred, then those about the likeliest rule that is broken.
@@ -162,7 +166,7 @@ def decide_by_reading(
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
-        return None, ()
+        return None, (), ()
     # Prefer questions whose readings leave the status of every move as it was: a reading that makes
     # a move fail or succeed decides a different case.
     first = max(
@@ -181,7 +185,7 @@ def decide_by_reading(
     # else right; one that makes a true claim false as well explains no claim.
     explains = outcomes.vindicates_somebody(first.policy)
     if not is_open and not (claims and explains):
-        return None, ()
+        return None, (), ()
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
     used_rules: list[Rule] = []
@@ -206,17 +210,30 @@ def decide_by_reading(
     deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, is_open, tuple(grounds), open_in_runs
     )
-    other_questions = [
+    others = [question for question in decisive if question is not first]
+    open_runs = {
+        question.policy: tuple(_editions_leaving_open(question, trial_results, played))
+        for question in others
+    }
+    also_open_in = {
+        run
+        for policy, runs in open_runs.items()
+        if policy in trial_results.policies_keeping_moves and outcomes.vindicates_somebody(policy)
+        for run in runs
+    }
+    texts = [
         text
-        for question in decisive
-        if question is not first
-        for text in _as_further(question, trial_results, played)
+        for question in others
+        for text in _as_further(question, open_runs[question.policy], trial_results, played)
     ]
-    return deciding, tuple(dict.fromkeys(other_questions))
+    return deciding, tuple(dict.fromkeys(texts)), tuple(sorted(also_open_in))
 
 
 def _as_further(
-    question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
+    question: ConsultedQuestion,
+    open_runs: Sequence[int],
+    trial_results: TrialResults,
+    played: PlayedDispute,
 ) -> Iterator[str]:
     """Yield the text of another question that decides, with the editions that leave it open.
 
@@ -224,8 +241,8 @@ def _as_further(
     """
     if question in trial_results.deciding_questions:
         yield question.question
-    elif runs := tuple(_editions_leaving_open(question, trial_results, played)):
-        books = played.speaker.listed([played.names[run] for run in runs])
+    elif open_runs:
+        books = played.speaker.listed([played.names[run] for run in open_runs])
         yield played.speaker.text("list.with-id", name=question.question, id=books)
 
 

@@ -27,7 +27,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         return None
     row_keys = _row_keys(ledgers)
     return_keys = list(
-        dict.fromkeys((r.to, r.label) for ledger in ledgers for r in _returns(ledger))
+        dict.fromkeys((r.receiver, r.label) for ledger in ledgers for r in _returns(ledger))
     )
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
@@ -35,7 +35,9 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         total = (
             _NO_VALUE if ledger is None or ledger.total is None else _format_number(ledger.total)
         )
-        returned_amounts = {(r.to, r.label): _format_number(r.amount) for r in _returns(ledger)}
+        returned_amounts = {
+            (r.receiver, r.label): _format_number(r.amount) for r in _returns(ledger)
+        }
         column = (
             *(cells.get(row_key, _NO_VALUE) for row_key in row_keys), total,
             *(returned_amounts.get(key, _NO_VALUE) for key in return_keys),

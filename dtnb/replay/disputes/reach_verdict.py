@@ -87,6 +87,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     deciding = None
     step = disputed_step(played)
     further: tuple[str, ...] = ()
+    also_open_in: tuple[int, ...] = ()
     beliefs: Sequence[Belief] = ()
     if undecided:
         pass
@@ -98,7 +99,9 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             broken = {
                 belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)
             }
-            deciding, further = decide_by_reading(trial_results, claims, played, broken)
+            deciding, further, also_open_in = decide_by_reading(
+                trial_results, claims, played, broken
+            )
         policy = deciding.policy if deciding is not None else ""
         if likely and (
             not policy
@@ -107,6 +110,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         ):
             if deciding is not None and deciding.open:
                 further = (deciding.question, *further)
+                also_open_in = tuple(sorted({*also_open_in, *deciding.open_in}))
             deciding = decide_by_belief(likely[0], played)
     if deciding is None and divergence is not None and not undecided:
         deciding, further = decide_by_edition(divergence, played, sides)
@@ -124,7 +128,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         deciding.open or (divergence and not all_agree and deciding.question)
     )
     if not_made.because is not None and not question_decides:
-        deciding, further = not_made.because, ()
+        deciding, further, also_open_in = not_made.because, (), ()
     by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
@@ -159,6 +163,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_unplayed(played)),
         _disputed_question(played, open_dispute is not None),
         tuple(other_rules(beliefs, deciding, played)),
+        also_open_in,
     )
 
 
@@ -278,7 +283,7 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                 key = (line.name, claim.path)
                 first.setdefault(key, claim)
                 lines[key] = line.name
-                is_open = not claim.final and _is_undecided(
+                is_open = not claim.is_final and _is_undecided(
                     played.ends, run, line.name, claim.answer
                 )
                 answers.setdefault(key, {})[run] = None if is_open else claim.answer
@@ -403,7 +408,10 @@ def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
         return ledger
     for view in line.ledgers:
         for returned in view.ledger.returns:
-            if (returned.to, returned.amount) == (ledger.seat, ledger.total) and returned.amount:
+            if (returned.receiver, returned.amount) == (
+                ledger.seat,
+                ledger.total,
+            ) and returned.amount:
                 return view.ledger
     return ledger
 

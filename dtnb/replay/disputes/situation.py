@@ -59,9 +59,9 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
 def _marked_step(line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
     steps = [
-        max(remark.step, remark.after)
+        max(remark.step, remark.after_step)
         for remark in line.remarks
-        if remark.mark == "disputed" and max(remark.step, remark.after) >= 0
+        if remark.mark == "disputed" and max(remark.step, remark.after_step) >= 0
     ]
     if not steps:
         return None

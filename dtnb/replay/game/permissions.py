@@ -82,9 +82,9 @@ def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
         if position >= begin
     ]
     skipped = [
-        (step.position, 0, step.asked, step.index)
+        (step.position, 0, step.question_state, step.index)
         for step in record.steps
-        if step.asked is not None and step.position >= begin
+        if step.question_state is not None and step.position >= begin
     ]
     ordered = sorted([*states, *skipped], key=lambda entry: (entry[0], entry[1], entry[3]))
     return [(state, step) for *_, state, step in ordered]
@@ -97,7 +97,7 @@ def _mildest(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
             entry
             for entry in refused
             if entry[0].verdict.rules
-            and not any(reason.opens for reason in entry[0].verdict.reasons)
+            and not any(reason.allowing_windows for reason in entry[0].verdict.reasons)
         ),
         refused[-1],
     )

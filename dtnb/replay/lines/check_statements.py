@@ -236,7 +236,7 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     says = _translate_claim(line, claim.text)
     return ClaimResult(
         claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
-        tuple(dict.fromkeys(rules)), after=point.step,
-        settled=max(result.step for result in results) if len(results) > 1 else -1,
-        final=any(result.final for result in wrong) or all(result.final for result in results),
+        tuple(dict.fromkeys(rules)), after_step=point.step,
+        last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
+        is_final=any(result.final for result in wrong) or all(result.final for result in results),
     )  # fmt: skip

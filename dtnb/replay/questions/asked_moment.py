@@ -63,13 +63,13 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
-            yield _before(line.record, remark.step, remark.after, remark.position)
+            yield _before(line.record, remark.step, remark.after_step, remark.position)
 
 
 def _before_contested_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move whose result is contested."""
     for refused in line.refusals:
-        yield _before(line.record, -1, refused.after, refused.position)
+        yield _before(line.record, -1, refused.after_step, refused.position)
     for result in line.results:
         # The place where an unused roll belongs is not known.
         if result.path in line.line_result.contested and result.status != "unused":

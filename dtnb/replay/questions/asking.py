@@ -429,7 +429,9 @@ class Asking:
         position = window.input_counts[question_index]
         steps = self._line.record.steps
         earlier_steps = [step.index for step in steps if step.position <= position]
-        question_steps = [step for step in steps if step.asked is window.states[question_index]]
+        question_steps = [
+            step for step in steps if step.question_state is window.states[question_index]
+        ]
         return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
 
     def _find_total(self, of: str | None, nth: int) -> tuple[Step, str]:
@@ -485,7 +487,7 @@ class Asking:
         """Return the calculation of which half comes back as all of another; None if none is."""
         for other in self._document.ledgers:
             for back in other.returns if other.subtotal is not None else ():
-                is_same = (back.to, back.amount) == (ledger.seat, ledger.total)
+                is_same = (back.receiver, back.amount) == (ledger.seat, ledger.total)
                 is_half = other.subtotal is not None and back.amount == (other.subtotal + 1) // 2
                 if is_same and is_half and back.label in ledger.title and not ledger.rows[1:]:
                     return other

@@ -72,8 +72,8 @@ def _questions(
     states.
     """
     for step in steps_inside:
-        if step.asked is not None and _asks_in_window(step.asked, window):
-            yield step.asked, step.position
+        if step.question_state is not None and _asks_in_window(step.question_state, window):
+            yield step.question_state, step.position
     last_position = max(step.position for step in steps_inside)
     for position in range(window.position, last_position + 1):
         if _asks_in_window(record.states[position], window):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.present.ids import without_ids
 from dtnb.replay.game.phrases import translate_move
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
     from dtnb.frames.line import Refused
     from dtnb.gamebook.asker import QuarrelFacts
     from dtnb.replay.questions.quiz_line import QuizLine
-    from dtnb.replay.verdict.data import DecidingQuestion, Ground
+    from dtnb.replay.verdict.data import DecidingQuestion, Ground, Mistake
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
+    from dtnb.replay.verdict.sentences import VerdictSentences
 
 
 def facts_of_quarrel(
@@ -46,7 +49,7 @@ def facts_of_quarrel(
         citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
     if ground is not None:
-        reason = _statement(ground, deciding)
+        reason = _statement(ground, deciding, line)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
         # Who is asked wants the page; that its number is not printed on it is for authors.
@@ -56,7 +59,7 @@ def facts_of_quarrel(
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
-        beliefs=_beliefs(line, verdict, _rule_against(reason, ground)),
+        beliefs=_beliefs(line, verdict, reason),
         dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
         if disputed is not None
         else "",
@@ -67,16 +70,46 @@ def facts_of_quarrel(
     )
 
 
-def _solution(line: QuizLine, verdict: DisputeVerdict) -> tuple[str, ...]:
-    """Return who is right in which books, and why."""
+def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
+    """Yield why it is so under the edition that is played, and then what the others say."""
     from dtnb.replay.verdict.card import reasons
+    from dtnb.replay.verdict.sentences import VerdictSentences
 
-    sentences = tuple(reasons(verdict, line.speaker))
+    sentences, deciding = VerdictSentences(verdict, line.speaker), verdict.deciding
     refused = _first_refused(line)
-    is_one = verdict.deciding is not None and len(verdict.deciding.grounds) == 1
-    if refused is None or not is_one:
-        return sentences
-    return (*sentences[:1], text_of(line.speaker.reason(refused.verdict.reasons[0])))
+    if deciding is None or verdict.prints or not deciding.grounds:
+        yield from reasons(verdict, line.speaker)
+        return
+    is_one = len(deciding.grounds) == 1
+    if is_one and len(verdict.books) > 1:
+        yield sentences.headline()[0]
+    if refused is not None and is_one:
+        yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
+        return
+    yield from sentences.answer_here()
+    here = _ground_here(verdict, deciding)
+    for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
+        yield sentences.answer_aloud(
+            ground, _with_full_stop(_aloud(ground, deciding, line)), is_here=ground is here
+        )
+
+
+def _aloud(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
+    """Return an answer to the deciding question as a sentence that needs no question."""
+    question = deciding.question
+    return _answer_aloud(line, question, ground.statement) if question else ground.statement
+
+
+def _answer_aloud(line: QuizLine, question: str, answer: str) -> str:
+    """Return an answer to a question of the rulebook as a referee says it, else both."""
+    lang = language_of(line.replay.lang)
+    for policy in line.replay.plugin.rulebook().policies.values():
+        if policy.question.get(lang) != question:
+            continue
+        for reading in policy.readings:
+            if reading.aloud is not None and reading.statement.get(lang) == answer:
+                return reading.aloud.get(lang)
+    return f"{question} {answer}".strip()
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
@@ -91,27 +124,22 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question by which the edition is played.
 
-    If the edition leaves it open, that is the answer which makes right who is right; a rule of the
+    If an edition leaves it open, that is the answer which makes right who is right; a rule of the
     book may stand behind the other one.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)
-    if deciding is not None and deciding.open_here and right:
+    if deciding is not None and deciding.open and right:
         for ground in grounds:
             if set(ground.right) == right:
                 return ground
-    return next((ground for ground in grounds if 0 in ground.runs), None)
+    first = grounds[0] if deciding is not None and deciding.open_here else None
+    return next((ground for ground in grounds if 0 in ground.runs), first)
 
 
 def _right_here(verdict: DisputeVerdict) -> set[str]:
     """Return who is right under the edition that is played."""
     return {name for side in verdict.sides if 0 in side.runs for name in side.right}
-
-
-def _rule_against(reason: str, ground: Ground | None) -> str:
-    """Return the rule that decides, without the question that a belief has already named."""
-    statement = _with_full_stop(ground.statement) if ground is not None else ""
-    return statement if statement and reason.endswith(statement) else reason
 
 
 def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, str]:
@@ -131,15 +159,15 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         # A belief says more than that the move would be allowed.
         belief = _with_full_stop(sentences.belief(believed)) if believed is not None else ""
         beliefs[name] = (
-            _with_rule_against(belief, reason, line)
+            _with_rule_against(belief, " ".join(filter(None, (_own_rule(believed), reason))), line)
             if belief
             else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
         )
     for mistake in verdict.mistakes:
-        belief = _with_full_stop(sentences.belief(mistake, is_alone=True))
-        own = mistake.broken.rule.statement if mistake.broken is not None else ""
-        # A sentence that the move is allowed would only repeat the answer, so the rule follows.
-        against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
+        belief = _with_full_stop(_belief(mistake, sentences, line))
+        against = rule or (_own_rule(mistake) if mistake.kind == "forbidden" else "")
+        if mistake.question and mistake.own and mistake.question != _deciding_text(verdict):
+            against = _with_full_stop(_answer_aloud(line, mistake.question, mistake.own))
         beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
@@ -153,14 +181,31 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     return {name: text for name, text in beliefs.items() if text}
 
 
+def _deciding_text(verdict: DisputeVerdict) -> str:
+    return verdict.deciding.question if verdict.deciding is not None else ""
+
+
+def _own_rule(mistake: Mistake | None) -> str:
+    """Return the rule that a belief breaks; empty if it breaks none."""
+    broken = mistake.broken if mistake is not None else None
+    return _with_full_stop(broken.rule.statement) if broken is not None else ""
+
+
+def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
+    """Return what is believed by somebody whose claim is true under no book."""
+    if mistake.kind != "reading" or not mistake.question:
+        return sentences.belief(mistake, short=True, is_alone=True)
+    what = _answer_aloud(line, mistake.question, mistake.statement)
+    return line.speaker.text("quiz.plays-by", by=mistake.by, what=what)
+
+
 def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
-    """Say that a person plays by another edition: by its rule, or by its answer to the question."""
-    what = _with_full_stop(_statement(ground, verdict.deciding))
-    question = verdict.deciding.question if verdict.deciding is not None else ""
-    if question and what.startswith(question):
-        answer = _with_full_stop(ground.statement)
-        return line.speaker.text("verdict.read-so", by=name, question=question, what=answer)
-    return line.speaker.text("quiz.plays-by", by=name, what=what)
+    """Say that a person plays by another book, or by what a table may agree on."""
+    what = _with_full_stop(_statement(ground, verdict.deciding, line))
+    is_open = verdict.deciding is not None and verdict.deciding.open
+    # Which book it is may be what a lesson asks next.
+    message = "quiz.right-agreed" if is_open or not ground.runs else "quiz.plays-elsewhere"
+    return line.speaker.text(message, by=name, what=what)
 
 
 def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
@@ -171,16 +216,24 @@ def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file from a step to the last claim, whether or not allowed."""
+    """Return the moves of the file from a step to what decides, whether or not allowed."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
     last = max((claim.step for claim in line.claims), default=-1)
-    return [
-        translate_move(plugin, record.game, record.start, result.text, line.speaker)
+    results = [
+        result
         for result in line.results
         if not (0 <= result.step <= after)
         and result.position >= position
         and not (0 <= last < result.step)
+    ]
+    refused = [place for place, result in enumerate(results) if result.status == "refused"]
+    if last < 0 and refused:
+        # Of what nothing has changed, a refused move decides.
+        results = results[: refused[-1] + 1]
+    return [
+        translate_move(plugin, record.game, record.start, result.text, line.speaker)
+        for result in results
     ]
 
 
@@ -211,17 +264,16 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     return cited_rule(false.rules[0], drawing, game, line.speaker)
 
 
-def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
+def _statement(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
     """Return an answer to a deciding question as a sentence that needs no question."""
-    is_open = deciding is not None and deciding.open
+    aloud = _aloud(ground, deciding, line) if deciding is not None else ground.statement
+    if deciding is None or deciding.open or not aloud.startswith(deciding.question):
+        return aloud
     # If several editions cite the same rule, only their answers show how they read it.
-    rules = [answer.rule.id for answer in (deciding.grounds if deciding else ()) if answer.rule]
+    rules = [answer.rule.id for answer in deciding.grounds if answer.rule]
     own = ground.rule.id if ground.rule is not None else ""
-    is_shared = rules.count(own) > 1
-    if ground.rule is not None and not is_open and not is_shared and not own.startswith("AMB"):
-        return ground.rule.statement
-    question = deciding.question if deciding is not None else ""
-    return f"{question} {ground.statement}".strip()
+    is_own = ground.rule is not None and rules.count(own) == 1 and not own.startswith("AMB")
+    return ground.rule.statement if ground.rule is not None and is_own else aloud
 
 
 def _first_refused(line: QuizLine) -> Refused | None:

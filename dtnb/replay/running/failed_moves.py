@@ -315,7 +315,7 @@ class FailureMessages:
         pending = self._pending()
         for id_ in (f"topic.{pending.topic}", f"term.{pending.topic}"):
             if self._english.has(id_):
-                return Message(id_, {"seat": pending.seat, "by": pending.by})
+                return Message(id_, {"seat": pending.seat, "by": pending.declared_by})
         return pending.topic
 
     def _objections(self, passed: Sequence[SkippedWindow], window: str = "") -> tuple[Message, ...]:
@@ -355,9 +355,13 @@ class FailureMessages:
         refused = {skip.window for skip in passed if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
             # Do not suggest a window that refused the move, or did not open before play ended.
-            tried = not refused.isdisjoint(reason.opens)
-            opens = tuple(window for window in reason.opens if not ended or window in opened)
-            remedy = self._english.remedy_message(replace(reason, opens=() if tried else opens))
+            tried = not refused.isdisjoint(reason.allowing_windows)
+            opens = tuple(
+                window for window in reason.allowing_windows if not ended or window in opened
+            )
+            remedy = self._english.remedy_message(
+                replace(reason, allowing_windows=() if tried else opens)
+            )
             if remedy is not None:
                 remedies.setdefault(self._english.words(remedy), remedy)
         return tuple(remedies.values())
@@ -384,4 +388,4 @@ def _reasons(verdict: Verdict) -> tuple[Message, ...]:
 
 def reason_message(reason: Reason) -> Message:
     """Return the message for a reason."""
-    return Message(f"reason.{reason.code}", {**reason.args, "opens": list(reason.opens)})
+    return Message(f"reason.{reason.code}", {**reason.args, "opens": list(reason.allowing_windows)})

@@ -122,9 +122,11 @@ class RefusalCheck:
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
             return []
         questions = [
-            step.asked
+            step.question_state
             for step in driver.record.steps_since(0)
-            if step.position == driver.position and step.window == pending.window and step.asked
+            if step.position == driver.position
+            and step.window == pending.window
+            and step.question_state
         ]
         return [state for state in questions if _asked_seat(state) == stated.move.seat]
 
@@ -225,12 +227,12 @@ class RefusalCheck:
                 return Place(position, window=pending.window), state, self.verdict(state, stated)
         for step in steps:
             if (
-                step.asked is not None
+                step.question_state is not None
                 and step.parent == declared_step
-                and _asked_seat(step.asked) == stated.move.seat
+                and _asked_seat(step.question_state) == stated.move.seat
             ):
                 place = Place(step.position, step.index, step.window)
-                return place, step.asked, self.verdict(step.asked, stated)
+                return place, step.question_state, self.verdict(step.question_state, stated)
         action = steps[0].created_name
         settled = next((step for step in steps if step.settled_action == action), steps[0])
         place = Place(steps[0].position, declared_step, steps[0].window)

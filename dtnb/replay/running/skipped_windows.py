@@ -30,10 +30,10 @@ def find_skipped_windows(
             verdict = judge(plugin, game, state, move)
             ordered.append((position, 1, SkippedWindow(pending.window, -1, verdict)))
     for step in record.steps:
-        if step.asked is not None and begin <= step.position < end:
-            unasked = step.asked.pending
+        if step.question_state is not None and begin <= step.position < end:
+            unasked = step.question_state.pending
             if isinstance(unasked, Decision) and unasked.seat == move.seat:
-                verdict = judge(plugin, game, step.asked, move)
+                verdict = judge(plugin, game, step.question_state, move)
                 ordered.append(
                     (step.position, 0, SkippedWindow(unasked.window, step.index, verdict))
                 )
@@ -46,9 +46,9 @@ def refused_questions(
     """Return the decisions of the seat since `begin`, as windows that refused a roll or a draw."""
     questions = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
     questions += [
-        (step.position, 0, step.index, step.asked)
+        (step.position, 0, step.index, step.question_state)
         for step in record.steps
-        if step.asked is not None and step.position >= begin
+        if step.question_state is not None and step.position >= begin
     ]
     refused = []
     for _, _, index, state in sorted(questions, key=lambda question: question[:3]):
@@ -88,8 +88,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
     action = plugin.answers.stated_action(game, state, move)
-    options = {option.bare() for option in game.candidates(state)}
-    return action is not None and action.bare() in options
+    options = {option.without_details() for option in game.candidates(state)}
+    return action is not None and action.without_details() in options
 
 
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
@@ -102,7 +102,9 @@ def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     if last.allowed:
         return last
     refused = [window.verdict for window in skipped if not window.verdict.allowed]
-    in_window = [v for v in refused if v.rules and not any(reason.opens for reason in v.reasons)]
+    in_window = [
+        v for v in refused if v.rules and not any(reason.allowing_windows for reason in v.reasons)
+    ]
     return (
         in_window[0]
         if in_window
@@ -114,7 +116,7 @@ def ruled_reasons(verdict: Verdict) -> Verdict:
     """Return a verdict with only the reasons that cite a rule, if there are any."""
     ruled = tuple(reason for reason in verdict.reasons if reason.rules)
     return Verdict(
-        ruled or verdict.reasons, verdict.policies, hangs_on_unknown=verdict.hangs_on_unknown
+        ruled or verdict.reasons, verdict.policies, depends_on_unknown=verdict.depends_on_unknown
     )
 
 

@@ -91,7 +91,7 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
     # A seat that cannot interrupt a declared action is skipped inside that action, not in the
     # window.
     return (
-        step.asked is not None
+        step.question_state is not None
         and step.parent >= 0
         and kinds[steps[step.parent].kind] is Role.WINDOW
     )
@@ -109,7 +109,9 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
     if close is None:
         return pending_place(driver)
     asked = tuple(
-        step.asked for step in inside if step.asked is not None and step.index < close.index
+        step.question_state
+        for step in inside
+        if step.question_state is not None and step.index < close.index
     )
     reasons = close.verdict
     if not reasons and close.args.get("reason") == NOBODY_MAY_ACT:

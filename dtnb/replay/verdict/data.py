@@ -349,6 +349,9 @@ class Verdict(msgspec.Struct, frozen=True):
         The question that people quarrel about, if the file states it.
     others
         Rules that may decide instead, nearly as near to what is disputed.
+    also_open_in
+        The numbers of the books that leave another question open, whose other answer makes somebody
+        else right. `further` names the question.
     """
 
     books: tuple[str, ...]
@@ -374,6 +377,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unplayed: tuple[UnplayedEditions, ...] = ()
     disputed: DisputedQuestion | None = None
     others: tuple[PrintedRule, ...] = ()
+    also_open_in: tuple[int, ...] = ()
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 from dtnb.replay.verdict.book_names import BookNames
 
@@ -143,10 +145,16 @@ class VerdictSentences:
             return self.say(
                 "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
             )
+        return self._answer_of_first(disputed)
+
+    def _answer_of_first(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question with its answer under the first book."""
+        question = disputed.question.strip(" ?")
         message = "verdict.yes" if disputed.answer else "verdict.no"
-        way = disputed.ways[0] if disputed.ways else ""
         return self.say(
-            f"{message}-open" if disputed.open else message, question=question, way=way or None
+            f"{message}-open" if disputed.open else message,
+            question=question[:1].upper() + question[1:],
+            way=disputed.ways[0] or None if disputed.ways else None,
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
@@ -199,6 +207,10 @@ class VerdictSentences:
             return self.say("verdict.hangs-print", results=results or None)
         if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
+        if not is_open and self.verdict.also_open_in:
+            names = self.books.in_sentence(self.verdict.also_open_in)
+            count = len(self.verdict.also_open_in)
+            return self.say("verdict.also-open", text=text, books=names, count=count)
         if not is_open:
             return self.say("verdict.sentence", text=text)
         assert deciding is not None
@@ -331,6 +343,54 @@ class VerdictSentences:
             return
         for index, ground in enumerate(deciding.grounds):
             yield self._ground(deciding, ground, index)
+
+    def answer_here(self) -> Iterator[str]:
+        """Yield the disputed question with its yes or no under the first book, if it has one."""
+        disputed = self.verdict.disputed
+        if disputed is not None and not disputed.missing and disputed.answer is not None:
+            deciding = self.verdict.deciding
+            is_open = disputed.open and (deciding is None or deciding.open_here)
+            yield self._answer_of_first(replace(disputed, open=is_open))
+
+    def answer_aloud(self, ground: Ground, what: str, *, is_here: bool) -> str:
+        """Return an answer to the deciding question with its books, and whom it makes right.
+
+        `what` is the answer as a sentence that needs no question.
+        """
+        deciding = self.verdict.deciding
+        assert deciding is not None
+        places = (
+            self.say("compare.separator").join(self.books.places(ground))
+            if ground.citations
+            else ""
+        )
+        is_printed = is_here and not deciding.open_here
+        if deciding.open and not is_printed:
+            message = "quiz.read-here" if is_here else "quiz.read-otherwise"
+            names = list(ground.right)
+            return self.say(
+                message, what=what, names=names or None, count=len(names), places=places or None
+            )
+        if len(deciding.grounds) == 1 or deciding.open:
+            return (
+                self.say("verdict.cited", what=what, rule=None, places=places) if places else what
+            )
+        right = [
+            name
+            for side in self.verdict.sides
+            if {*side.runs} & {*ground.runs}
+            for name in side.right
+        ]
+        names = list(dict.fromkeys(right)) if not is_here else []
+        books = self.books.in_heading(ground.runs)
+        return self.say(
+            "quiz.by-book",
+            books=books,
+            what=what,
+            places=places or None,
+            names=names or None,
+            count=len(names),
+        )
 
     def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule

@@ -186,7 +186,7 @@ class QuestionView(EqualByParts):
 
     def __repr__(self) -> str:
         question = self.question
-        asked = self._seats[question.asked] if question.asked is not None else ""
+        asked = self._seats[question.asked_seat] if question.asked_seat is not None else ""
         order = ", ".join(self._seats[seat] for seat in question.order)
         who = f"{asked} ({order})" if order else asked
         name = f"{question.window} {question.title}"
@@ -200,8 +200,8 @@ class QuestionView(EqualByParts):
                 lines.append(f"      {reason.text}{rules}")
                 if reason.remedy:
                     lines.append(f"      {reason.remedy}")
-        if question.closed:
-            lines.append(f"  {question.closed}")
+        if question.closing_reason:
+            lines.append(f"  {question.closing_reason}")
         return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:

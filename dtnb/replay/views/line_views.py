@@ -235,7 +235,9 @@ class LineViews:
         if seat is not None:
             if seat not in seats:
                 raise unknown_name_error("seat", seat, seats, self._replay.lang)
-            questions = [question for question in questions if question.asked == seats.index(seat)]
+            questions = [
+                question for question in questions if question.asked_seat == seats.index(seat)
+            ]
         lang = self._replay.lang
         return Questions(
             QuestionView(question, seats, lang, self._rules(cited_by(question)))

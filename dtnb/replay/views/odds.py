@@ -166,4 +166,4 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
 def _moments(record: Record) -> Iterator[State]:
     """Yield every state with a question, then those of windows in which nobody could act."""
     yield from record.states
-    yield from (step.asked for step in record.steps if step.asked is not None)
+    yield from (step.question_state for step in record.steps if step.question_state is not None)

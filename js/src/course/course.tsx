@@ -1,6 +1,7 @@
 // The course: what comes next, every lesson with its minutes, and what has been done of it.
 import { useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
+import { againHash } from "./again.js";
 import { change, forget, load } from "./kept.js";
 import { dayOf, dueOf, isDone, LARGEST, merged, next, readProgress, written, type Progress } from "./progress.js";
 
@@ -46,7 +47,7 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
           <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
           <ul>
             {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
-            {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={lesson(other)}>{w("course_due_lesson", { title })}</a></li>)}
+            {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}
           </ul>
         </div>)}
       {practice && due.length === 0 && <p><a href={practice}>{w("course_practice")}</a></p>}

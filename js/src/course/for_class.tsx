@@ -31,7 +31,20 @@ export function screensOf(cells: readonly Element[]): Element[][] {
 /** Whether a question, or all of a gamebook, is answered. */
 export const isDone = (view: Element) => view.querySelector(".is-answered") !== null;
 
-function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][]; w: Label }) {
+/** how much larger a page is at most, by the width of its screen, and how far it may shrink until a screen holds it */
+const SIZES = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8];
+const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
+
+/** Draws a page as large as one screen holds it. */
+function fit(main: HTMLElement, bar: HTMLElement): void {
+  for (const size of SIZES.filter((one) => one <= largest(innerWidth))) {
+    main.style.setProperty("zoom", `${size}`);
+    bar.style.setProperty("zoom", `${1 / size}`);
+    if (document.documentElement.scrollHeight <= innerHeight) return;
+  }
+}
+
+function Bar({ main, bar, screens, w }: { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; w: Label }) {
   const [at, setAt] = useState(0);
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useEffect(() => {
@@ -43,6 +56,12 @@ function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][
     screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at; }));
     scrollTo(0, 0);
   }, [screens, at]);
+  useLayoutEffect(() => fit(main, bar));
+  useEffect(() => {
+    const again = () => fit(main, bar);
+    addEventListener("resize", again);
+    return () => removeEventListener("resize", again);
+  }, [main, bar]);
   const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
   const go = (by: number) => { if (screens[at + by] && !(by > 0 && waits)) setAt(at + by); };
   useEffect(() => {
@@ -64,13 +83,13 @@ function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][
   );
 }
 
-function begin(main: Element, bar: HTMLElement, w: Label): void {
+function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
   const screens = screensOf([...main.children].filter((cell) => !cell.hasAttribute("data-score") && cell !== bar));
   document.body.classList.add("is-for-class");
   bar.className = "class-bar";
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", w("class_view"));
-  render(<Bar main={main} screens={screens} w={w} />, bar);
+  render(<Bar main={main} bar={bar} screens={screens} w={w} />, bar);
 }
 
 /** Calls back once every question of a page is drawn. */
@@ -81,7 +100,7 @@ export function onceDrawn(main: Element, then: () => void): void {
 }
 
 /** Offers a lesson's page for a class, or shows it so once its questions are drawn. */
-export function mountForClass(main: Element, w: Label): void {
+export function mountForClass(main: HTMLElement, w: Label): void {
   const bar = document.createElement("div");
   main.prepend(bar);
   if (!isForClass()) {

@@ -6,7 +6,8 @@ import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
 import { isForClass } from "../gamebook/kept.js";
-import { mountForClass } from "./for_class.js";
+import { againHash, againOf, reopen, showFirst } from "./again.js";
+import { mountForClass, onceDrawn } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
 import { mountWaiting } from "./waiting.js";
@@ -48,9 +49,16 @@ const lesson = document.currentScript?.dataset.lesson;
 if (lesson) {
   record(lesson, document);
   addEventListener("DOMContentLoaded", () => {
-    const main = document.querySelector("main.lesson");
+    const main = document.querySelector<HTMLElement>("main.lesson");
     if (!main) return;
     mountForClass(main, w);
     if (!isForClass()) mountWaiting(main, w);
+    const missed = againOf(location.hash);
+    if (missed) onceDrawn(main, () => void reopen(document, missed).then((changed) => {
+      // What is kept has been read already. Loaded anew, the page finds nothing more to open.
+      history.replaceState(null, "", location.pathname + location.search + (changed ? againHash([]) : ""));
+      if (changed) history.go(0);
+      else showFirst(main);
+    }));
   });
 }

@@ -172,11 +172,11 @@ export interface Segment {
  *
  * Parameters
  * ----------
- * by, says
+ * claimant (``by`` in JSON), says
  *     Who makes the claim, and the claim in words.
  * answer
  *     Whether the claim is true.
- * because
+ * evidence (``because`` in JSON)
  *     The value or sentence of the record that decides the claim.
  */
 export interface Claim {
@@ -334,7 +334,7 @@ export interface Die {
  * source
  *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
  *     may be it; None otherwise.
- * because
+ * permissions (``because`` in JSON)
  *     The rules that allow the chosen action, where somebody might doubt that it is allowed.
  */
 export interface Option {
@@ -379,7 +379,7 @@ export interface Question {
  *     The amounts that other seats get because of this calculation.
  * sentence
  *     The calculation in one line of text.
- * third
+ * third_heading (``third`` in JSON)
  *     The heading of the third section, if its rows do not multiply the subtotal.
  */
 export interface Ledger {

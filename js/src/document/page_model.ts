@@ -1,5 +1,8 @@
 import type { Model } from "./connect.js";
 
+/** The bytes that a page has as text. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0));
+
 type Heard = (...args: never[]) => void;
 
 /** A static page's replacement for a notebook's model: values, with listeners. */

@@ -92,19 +92,12 @@ function Form({ form, ...props }: FormProps & { form: keyof typeof FORMS }) {
   return <Chosen {...props} />;
 }
 
-/** The rules behind an answer by id, with their statements unless a reason already gave them. */
+/** The rules behind an answer that stand beside none of its sentences; those of a calculation with their statements. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
-  const unsaid = (id: string) => {
-    const text = book.rule(id)?.statement ?? "";
-    return ask.kind === "total" || (ask.kind === "right" && !ask.because.some((reason) => reason.includes(text))) ? text : "";
-  };
-  return (
-    <>
-      {ask.rules?.map((id) => unsaid(id) && <p key={id}>{unsaid(id)} <RuleChip id={id} /></p>)}
-      <p><RuleChips ids={ask.rules?.filter((id) => !unsaid(id))} /></p>
-    </>
-  );
+  if (ask.kind === "right") return null;
+  const ids = ask.rules?.filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
+  return ask.kind === "total" ? <>{ids?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</> : <p><RuleChips ids={ids} /></p>;
 }
 
 function Replies({ replies }: { replies: readonly Reply[] }) {
@@ -117,8 +110,9 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
-      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length > 0 && <b> {names.join(", ")}</b>}</p>
-      {ask.because.map((text, i) => <p key={i}>{text}</p>)}
+      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length === 1 && <b> {names}</b>}</p>
+      {names.length > 1 && <ul>{names.map((name) => <li key={name}>✓ {name}</li>)}</ul>}
+      {ask.because.map((text, i) => <p key={i}>{text} <RuleChips ids={ask.because_rules?.[i]} /></p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
       {(ask.form !== "number" || beside) && <Rules ask={ask} />}
     </div>
@@ -126,7 +120,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
 }
 
 /** A question to the reader: it waits for the right answer, gives a hint, and explains wrong answers. */
-export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place: number; last?: boolean }) {
+export function AskCard({ lesson, place }: { lesson: Lesson; place: number }) {
   const { label } = useBook();
   const name = useId();
   const ask = lesson.questionOf(place);
@@ -152,7 +146,6 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
       <div class="dtnb-ask" ref={card as never}>
         <Text ask={ask} lesson={lesson} />
         <Answer ask={ask} shown={tried.shown} beside={lesson.book.ledgers(lesson.frame).some(({ title }) => title === ask.ledger?.title)} />
-        {!last && <button type="button" class="dtnb-button is-play" onClick={() => lesson.goOn()}>{label("lesson_go_on")}<kbd>→</kbd></button>}
       </div>
     );
   }

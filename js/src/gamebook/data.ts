@@ -34,6 +34,8 @@ export interface Ask {
   options: string[];
   answer: number[];
   because: string[];
+  /** the rules behind each sentence of the explanation, where they are known */
+  because_rules?: string[][];
   seal: string;
   rules?: string[];
   replies?: Reply[];

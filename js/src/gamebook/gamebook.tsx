@@ -86,11 +86,10 @@ function Table({ lesson }: Props) {
 function Task({ lesson }: Props) {
   const { label } = useBook();
   const { ask } = lesson;
-  const { single } = lesson;
   return (
     <section role="group" class="dtnb-pane dtnb-lesson-task" aria-label={label("lesson_task")}>
       <div class="dtnb-scroll" key={`${lesson.at} ${ask} ${lesson.detour?.path.join()}`}>
-        {ask !== null ? <AskCard lesson={lesson} place={ask} last={single} />
+        {ask !== null ? <AskCard lesson={lesson} place={ask} />
           : lesson.over ? <Score lesson={lesson} /> : <Options lesson={lesson} />}
       </div>
     </section>

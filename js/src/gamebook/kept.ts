@@ -27,6 +27,8 @@ function tried<T>(something: () => T): T | null {
 }
 
 export const kept = (name: string): Place | null => tried(() => JSON.parse(localStorage.getItem(name) ?? "null") as Place | null);
+/** The name under which a place is kept. The seal depends on all questions: what was stored of another or an older lesson is not used. */
+export const placeOf = (lang: string, seal: string, view: number): string => `dtnb ${document.title} ${lang} ${seal}${view > 0 ? ` ${view}` : ""}`;
 export const keep = (name: string, place: Place): void => void tried(() => localStorage.setItem(name, JSON.stringify(place)));
 
 /** The address at which a page is shown to a class: nobody's progress is read or kept. */

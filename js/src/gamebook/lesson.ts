@@ -2,7 +2,7 @@
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
-import { keep, kept, type Tried } from "./kept.js";
+import { keep, kept, placeOf, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
 import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
@@ -65,8 +65,7 @@ export class Lesson {
     this.tried = new Map(there.tried);
   }
 
-  // The seal depends on all questions: stored progress of another or an older lesson is not used.
-  private get name(): string { return `dtnb ${document.title} ${this.book.doc.lang} ${this.data.seal}${this.view > 0 ? ` ${this.view}` : ""}`; }
+  private get name(): string { return placeOf(this.book.doc.lang, this.data.seal, this.view); }
   private get isKept(): boolean { return this.inPage && this.view >= 0; }
 
   /** Whether it is a page of its own, outside a notebook. */
@@ -168,7 +167,7 @@ export class Lesson {
   }
 
   get score(): Answered[] {
-    return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
+    return this.data.questions.map((ask, place) => ({ text: ask.lines?.[0] ?? ask.text, tried: this.triedOf(place) }));
   }
 
   exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }

@@ -8,23 +8,23 @@ export type AnyScreen = Screen;
  * Parameters
  * ----------
  * draft
- *     The draft as it is now; it is sent back with the next act.
+ *     The present draft; it is sent back with the next act.
  * step, position, steps
- *     Which screen it is; its place among how many.
+ *     The name of the screen, its number, and the number of all screens.
  * title
- *     The question that it asks.
+ *     The question that the screen asks.
  * blocks
- *     What stands on it, from top to bottom.
+ *     The blocks, from top to bottom.
  * seats
  *     The people with their colours.
  * book
- *     The book of the table, with the act that changes it.
- * next
+ *     The rulebook of the table, with the act that changes it.
+ * next_choice
  *     The large button at the bottom; without an act, it says what is missing.
- * more
- *     Further things to do: share, keep, a variation, report.
+ * more_choices
+ *     Further things to do, such as to change the numbers.
  * problem
- *     What was wrong with the act that was sent; the draft is then as before.
+ *     Why the last act was refused; the draft is then unchanged.
  */
 export interface Screen {
   draft: Draft;
@@ -106,7 +106,7 @@ export interface Draft {
   own?: {};
 }
 /**
- * What a person says: a statement in the words of the phrasebook.
+ * A statement of a person, in the words of the phrasebook.
  */
 export interface Statement {
   by: string;
@@ -121,7 +121,7 @@ export interface Text {
   role?: "lead" | "plain" | "quiet" | "warning";
 }
 /**
- * A line to type into; the act is sent with the text as ``value`` while one types.
+ * A text field; the act is sent with the text as ``value`` whenever the text changes.
  */
 export interface Search {
   type: "search";
@@ -156,7 +156,7 @@ export interface Choice {
   asks?: "" | "file";
 }
 /**
- * A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours.
+ * A sigil or symbol: the path data of an SVG drawing of 24 by 24, and its colours.
  */
 export interface Picture {
   path: string;
@@ -167,7 +167,7 @@ export interface Picture {
   colours?: never[];
 }
 /**
- * Why something is not allowed: the sentences, the places, and when it would be allowed.
+ * Why a thing is not allowed: the reasons, the rules, and when it would be allowed.
  */
 export interface Refused {
   reasons: string[];
@@ -177,7 +177,7 @@ export interface Refused {
   want_label?: string;
 }
 /**
- * Where a rule is printed, and its id for whoever looks closer.
+ * Where a rule is printed, with the id of the rule.
  */
 export interface Place {
   rule: string;
@@ -186,7 +186,7 @@ export interface Place {
   books?: string[];
 }
 /**
- * A number to state. The act is sent with the number as ``value``.
+ * A number field; the act is sent with the number as ``value``.
  */
 export interface Number {
   type: "number";
@@ -201,7 +201,7 @@ export interface Number {
   problem?: string;
 }
 /**
- * Dice to state.
+ * Dice whose faces can be entered.
  */
 export interface Dice {
   type: "dice";
@@ -222,14 +222,14 @@ export interface Die {
   act?: {} | null;
 }
 /**
- * What happened so far, in order.
+ * The events so far, in order.
  */
 export interface Course {
   type: "course";
   events: Event[];
 }
 /**
- * Something that happened, that somebody wants, or a window that was skipped.
+ * Something that happened, a wanted move, or a skipped window.
  */
 export interface Event {
   text: string;
@@ -243,7 +243,7 @@ export interface Event {
   dispute?: {} | null;
 }
 /**
- * A question in dispute with each person's answers.
+ * A disputed question with the answers of each person.
  */
 export interface Question {
   type: "question";
@@ -259,7 +259,7 @@ export interface Answers {
   answers: Choice[];
 }
 /**
- * Who is right and why, on one screen.
+ * The verdict: who is right, and why.
  */
 export interface Verdict {
   type: "verdict";
@@ -281,7 +281,7 @@ export interface Verdict {
   doubt?: string;
 }
 /**
- * A statement of a person with what is the case.
+ * A statement of a person, with the answer whether it is right.
  */
 export interface Answered {
   seat: string;
@@ -292,7 +292,7 @@ export interface Answered {
   places?: Place[];
 }
 /**
- * What holds in some of the books.
+ * The result in some of the rulebooks.
  */
 export interface BookRow {
   books: string[];
@@ -303,7 +303,7 @@ export interface BookRow {
   seat?: string;
 }
 /**
- * A line of a sum: its label, its change, and the number after it.
+ * A line of a calculation: its label, the change, and the number after the change.
  */
 export interface SumLine {
   label: string;
@@ -313,7 +313,7 @@ export interface SumLine {
   seat?: string;
 }
 /**
- * Where a person stands afterwards: a number with its change, and the rest in words.
+ * A person's situation afterwards: a number with its change, and the rest in words.
  */
 export interface Standing {
   seat: string;
@@ -323,7 +323,7 @@ export interface Standing {
   text?: string;
 }
 /**
- * What the numbers do not show, and where its rule is printed.
+ * A remark on something that the numbers do not show, and where its rule is printed.
  */
 export interface Remark {
   text: string;
@@ -338,7 +338,7 @@ export interface Hits {
   title?: string;
 }
 /**
- * A case that may be the same quarrel, with its verdict for the table's book.
+ * A case that may be the same quarrel, with its verdict under the table's rulebook.
  */
 export interface Hit {
   name: string;
@@ -350,7 +350,7 @@ export interface Hit {
   story?: string;
 }
 /**
- * A person at the table with the look of their figure.
+ * A person at the table, with the picture of their character.
  */
 export interface Seat {
   name: string;

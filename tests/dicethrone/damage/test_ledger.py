@@ -102,14 +102,14 @@ def test_every_share_is_rounded_up(
     Season Two prints no rounding: policy unstated-rounding.
     """
     parts, of = share
-    entry = Entry(Operation.PREVENT_SHARE, parts, of=of)
+    entry = Entry(Operation.PREVENT_SHARE, parts, denominator=of)
     assert total(edition, points, entry).total == points - prevented
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_share_and_multiple_counts_from_the_subtotal(edition: str) -> None:
     """DT-CALC-05 (p14 of three books): of 10 a third is 4, three times adds 20: 10 - 4 + 20."""
-    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    third = Entry(Operation.PREVENT_SHARE, 1, denominator=3)
     times = Entry(Operation.MULTIPLY, 3, side=Side.ATTACK)
     assert total(edition, 10, third, times).total == 26
     assert total(edition, 10, times, third).total == 26
@@ -118,13 +118,15 @@ def test_each_share_and_multiple_counts_from_the_subtotal(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_and_a_half_times_adds_a_half_rounded_up(edition: str) -> None:
     """DT-CALC-04/07: half of 7, rounded up, is added: 7 + 4."""
-    assert total(edition, 7, Entry(Operation.MULTIPLY, 3, side=Side.ATTACK, of=2)).total == 11
+    assert (
+        total(edition, 7, Entry(Operation.MULTIPLY, 3, side=Side.ATTACK, denominator=2)).total == 11
+    )
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_another_share_is_sent_back_without_lowering_what_is_taken(edition: str) -> None:
     """DT-CALC-06/07: a third of 10 is 4."""
-    ledger = total(edition, 10, Entry(Operation.REFLECT_SHARE, 1, of=3))
+    ledger = total(edition, 10, Entry(Operation.REFLECT_SHARE, 1, denominator=3))
     assert (ledger.total, ledger.reflected_total) == (10, 4)
 
 
@@ -143,7 +145,7 @@ def test_season_two_may_count_shares_by_its_other_readings(
 
     Rounded down the third is 3; one after another the multiple counts from the 6 that are left.
     """
-    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    third = Entry(Operation.PREVENT_SHARE, 1, denominator=3)
     times = Entry(Operation.MULTIPLY, 3, side=Side.ATTACK)
     assert total("season-two", 10, third, times, **reading).total == damage
 
@@ -302,8 +304,8 @@ def test_one_multiplier_after_another_acts_on_what_the_one_before_it_left() -> N
     """AMB-22: twice 10 is 20, half of that 10; three times 4 is 12, of which a third is 4."""
     reading = {"multiplier_combination": "one-after-another"}
     assert total("marvel", 10, DOUBLE, HALF, **reading).total == 10
-    threefold = Entry(Operation.MULTIPLY, 3, of=1)
-    third = Entry(Operation.PREVENT_SHARE, 1, of=3)
+    threefold = Entry(Operation.MULTIPLY, 3, denominator=1)
+    third = Entry(Operation.PREVENT_SHARE, 1, denominator=3)
     assert total("marvel", 4, threefold, third, **reading).total == 8
     assert total("marvel", 10, HALF, DOUBLE, **reading).total == 10
 

@@ -218,7 +218,7 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
         whole = len(names) == len(call.keywords)  # else more values come from elsewhere
         for kind in words(call.args[0]):
             checked.add(kind)
-            always, ever = KINDS.carries(kind)
+            always, ever = KINDS.keys_of(kind)
             assert names <= ever, (kind, names - ever)
             assert not whole or always <= names, (kind, always - names)
     assert len(checked) > 80
@@ -231,7 +231,7 @@ def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     for kind in KINDS:
         names = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
         shared = Reserved.__annotations__.keys() if f"step.{kind}" in common else ()
-        assert names - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
+        assert names - {"actor"} <= KINDS.keys_of(kind)[1] | {*shared}, kind
 
 
 def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:

@@ -84,7 +84,11 @@ def test_the_worked_example_comes_to_0_and_9_because_both_halves_are_of_17() -> 
         (PALADIN, "health", 0, "takes nothing: 17 − 9 − 9 is below 0"),
         (BARBARIAN, "health", -9, "takes half of 17 back, rounded up (Retribution)"),
     ]
-    assert (outcome.outcome, outcome.why, flagship.outcome) == (True, "DT-CALC-05", "0 and 9")
+    assert (outcome.outcome, outcome.deciding_rule, flagship.outcome) == (
+        True,
+        "DT-CALC-05",
+        "0 and 9",
+    )
 
 
 def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
@@ -186,7 +190,7 @@ def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
         ("Protect", "½"),
         ("Upkeep Phase", "−2"),
     ]
-    assert (headline(events[3]), events[3].outcome, events[3].why) == (
+    assert (headline(events[3]), events[3].outcome, events[3].deciding_rule) == (
         "Ann takes 2.", True, "DT-CALC-07",
     )  # fmt: skip
 

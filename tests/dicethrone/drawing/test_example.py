@@ -152,7 +152,9 @@ def test_the_final_ledger_has_a_row_for_everything_that_acted() -> None:
         (3, "Protect", "½", -9, -1),
     ]
     assert (final.subtotal, final.total) == (17, 0)
-    assert [(back.to, back.label, back.amount) for back in final.returns] == [(0, "Retribution", 9)]
+    assert [(back.receiver, back.label, back.amount) for back in final.returns] == [
+        (0, "Retribution", 9)
+    ]
     counted = "18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0"
     assert final.sentence == f"{counted}; half of 17, rounded up: 9"
 

@@ -271,17 +271,17 @@ def chosen(name: str, label: str) -> Option:
 def test_a_chosen_action_names_the_rules_that_allow_it_as_a_verdict_does() -> None:
     """DT-AM-03: a modifier may still come when the defence is over; this decides the dispute."""
     option = chosen("reload-after-the-defence", "Spend Reload")
-    assert option.because[0].rules[0] == "DT-AM-03"
-    assert len(option.because) == 2
+    assert option.permissions[0].rules[0] == "DT-AM-03"
+    assert len(option.permissions) == 2
     deciding = load_replay("reload-after-the-defence").settle().verdict.deciding
     assert deciding is not None
     ground = deciding.grounds[0]
     assert ground.rule is not None
-    assert (ground.rule.id, ground.statement) == ("DT-AM-03", option.because[0].text)
+    assert (ground.rule.id, ground.statement) == ("DT-AM-03", option.permissions[0].text)
 
 
 def test_what_is_only_offered_or_refused_names_no_rule_that_allows_it() -> None:
     questions = load_replay("reload-after-the-defence").document.questions
     options = [option for question in questions for option in question.options]
     assert any(option.allowed and not option.chosen for option in options)
-    assert all(option.chosen or not option.because for option in options)
+    assert all(option.chosen or not option.permissions for option in options)

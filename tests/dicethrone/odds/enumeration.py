@@ -144,12 +144,12 @@ def _weighted_sum(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
 
 def _roll(state: State) -> DiceRoll | None:
     table = state.table
-    own = [roll for roll in table.rolls if roll.open and roll.phase == "offensive"]
+    own = [roll for roll in table.rolls if roll.is_open and roll.phase == "offensive"]
     return own[-1] if own else None
 
 
 def _showing(state: State, roll: DiceRoll, values: tuple[int, ...]) -> State:
-    changed = replace(roll, dice=tuple(map(Die, values)), kept=())
+    changed = replace(roll, dice=tuple(map(Die, values)), kept_dice=())
     return replace(state, table=state.table.with_roll(changed))
 
 
@@ -172,10 +172,12 @@ def _without_serials(state: State) -> Any:
     pending = state.pending
     if isinstance(pending, Decision) and pending.kind is DecisionKind.ACTION:
         # Earlier passes do not matter: the window stays open until all players pass.
-        point = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
+        point = replace(
+            state.agenda[-1], passes=0, next_index=0, questions_asked=0, actions_declared=0
+        )
         state = replace(state, agenda=(*state.agenda[:-1], point))
     announced = table.announced
     altered = roll.alterations if announced is None else roll.alterations - announced.alterations
-    plain = replace(roll, alterations=0, kept=())
+    plain = replace(roll, alterations=0, kept_dice=())
     table = replace(table.with_roll(plain), serial=0)
     return replace(state, table=table), altered if announced is not None else 0

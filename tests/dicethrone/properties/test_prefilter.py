@@ -28,8 +28,8 @@ from tests.dicethrone.properties.random_play import play, random_fight
 def ask_every_seat(record: Record) -> Iterator[State]:
     """Yield the question to every seat in every window, also to those that could only pass."""
     for step in record.steps:
-        if step.asked is not None:
-            yield step.asked
+        if step.question_state is not None:
+            yield step.question_state
     yield from record.states
 
 

@@ -178,9 +178,9 @@ def test_the_verdict_on_a_candidate_cites_only_what_this_edition_has(seed: int) 
 def test_a_window_that_closed_by_itself_keeps_the_question_nobody_could_answer(seed: int) -> None:
     fight = play_fight(seed)
     for step in fight.steps("passes-automatically"):
-        assert step.asked is not None
-        assert isinstance(step.asked.pending, Decision)
-        assert fight.game.legal_actions(step.asked) == [Action("pass")]
+        assert step.question_state is not None
+        assert isinstance(step.question_state.pending, Decision)
+        assert fight.game.legal_actions(step.question_state) == [Action("pass")]
 
 
 def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:

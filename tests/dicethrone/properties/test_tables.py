@@ -58,7 +58,7 @@ def test_a_game_at_any_table_comes_to_its_end(table: str, edition: str) -> None:
     assert record.state.pending is None
     standing = {end.side(at) for at, seat in enumerate(end.seats) if seat.health > 0}
     assert len(standing) < 2
-    assert end.drawn == (not standing)
+    assert end.is_draw == (not standing)
     if standing:
         assert (end.result,) == tuple(standing)
 

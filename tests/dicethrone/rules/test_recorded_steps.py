@@ -367,7 +367,7 @@ def test_damage_in_a_group_of_effects_makes_an_attack_from_its_activation_on(edi
     """DT-DMG-13, AMB-11: Knock groups its 3 damage, which are as sure as any."""
     turn = fight(player("tinker"), player(), edition=edition).attacks("Knock", 1, 1, 2, 2, 3)
     activated = next(step for step in turn.steps("activates"))
-    assert sure_to_attack(KNOWN["tinker"].abilities["Knock"].at(1).do, 0)
+    assert sure_to_attack(KNOWN["tinker"].abilities["Knock"].at_level(1).do, 0)
     assert activated.table.attack is not None
     assert activated.table.attack.is_attack
 
@@ -377,5 +377,5 @@ def test_a_defeated_players_effects_are_never_triggered(edition: str) -> None:
     """DT-WIN-02: 5 of 5 Health are taken among three players; the Nettle does nothing more."""
     seats = player(), player("conjurer", health=5, tokens={"Nettle": 1}), player()
     turn = fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1).finish()
-    assert turn.table.out == (1,)
+    assert turn.table.defeated_seats == (1,)
     assert not [step for step in turn.steps("trigger-fires") if step.args["subject"] == "Nettle"]

@@ -145,13 +145,13 @@ def test_the_epic_tiles_of_the_rulebook_bar_what_it_says() -> None:
 
 def test_fourteen_dieminions_and_nine_stat_tokens() -> None:
     """DD-SETUP-01, DD-SETUP-11, DD-TOK-04, DD-TOK-05."""
-    assert sum(minion.count for minion in BOX.minions) == 14
-    assert sum(stat.count for stat in BOX.stats) == 9
-    assert {stat.stat for stat in BOX.stats} == {
+    assert sum(minion.count for minion in BOX.minion_tokens) == 14
+    assert sum(stat.count for stat in BOX.stat_tokens) == 9
+    assert {stat.stat for stat in BOX.stat_tokens} == {
         "might", "agility", "magic", "health", "time", "ability"
     }  # fmt: skip
-    assert {stat.gain for stat in BOX.stats} == {2}
-    assert BOX.start == ("d6",)
+    assert {stat.gain for stat in BOX.stat_tokens} == {2}
+    assert BOX.starting_minions == ("d6",)
 
 
 def test_a_training_dungeon_six_further_maps_and_one_of_them_a_race() -> None:

@@ -300,7 +300,7 @@ def test_a_folder_takes_the_place_of_the_files_it_has(tmp_path: Path) -> None:
     text = text.replace("start: {dice: [d6]", "start: {dice: [d4]")
     (tmp_path / "tokens.yaml").write_text(text, encoding="utf-8")
     box, shipped = load_box(tmp_path), load_box()
-    assert box.start == ("d4",)
+    assert box.starting_minions == ("d4",)
     assert box.tiles == shipped.tiles
     assert box.digest != shipped.digest
 

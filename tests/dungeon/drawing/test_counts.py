@@ -10,7 +10,7 @@ import pytest
 from msgspec import json
 
 #: a number, then a word with the plural's letter
-COUNTED = re.compile(r"\{\w+(?::number)?\} (?:\w+ )?\w{2,}s\b")
+SEAT_COUNTS = re.compile(r"\{\w+(?::number)?\} (?:\w+ )?\w{2,}s\b")
 #: counts that are never one, or words that only look like a plural, and why
 NEVER_ONE = {
     "step.perk-strikes": "the first Wizard or Cleric costs nothing (DD-PERK-05, DD-PERK-07)",
@@ -66,7 +66,9 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_count_is_followed_by_a_plural_where_it_may_be_one(lang: str) -> None:
-    wrong = [text for name, text in texts(lang) if name not in NEVER_ONE and COUNTED.search(text)]
+    wrong = [
+        text for name, text in texts(lang) if name not in NEVER_ONE and SEAT_COUNTS.search(text)
+    ]
     assert wrong == []
 
 

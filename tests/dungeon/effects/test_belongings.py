@@ -79,7 +79,7 @@ def test_pips_go_on_a_die_in_play_up_to_six() -> None:
 def test_two_dice_change_places_with_their_values() -> None:
     line = run(verbs.SwapDice()).give("choose might/health")
     stats = line.seat.stats
-    assert ((stats.might.die, stats.might.value), (stats.health.die, stats.health.value)) == (
+    assert ((stats.might.faces, stats.might.value), (stats.health.faces, stats.health.value)) == (
         (6, 6), (12, 12),
     )  # fmt: skip
 
@@ -87,10 +87,10 @@ def test_two_dice_change_places_with_their_values() -> None:
 def test_an_upgrade_keeps_the_value_and_the_two_of_a_type() -> None:
     """DD-STAT-04: with two d8 the d6 stays."""
     line = run(verbs.Upgrade(stat="health"))
-    assert (line.seat.stats.health.die, line.value("health")) == (8, 6)
+    assert (line.seat.stats.health.faces, line.value("health")) == (8, 6)
     two = table(game(), stats(agility=(8, 8)))
     stays = run(verbs.Upgrade(stat="health"), laid=two)
-    assert stays.seat.stats.health.die == 6
+    assert stays.seat.stats.health.faces == 6
     assert stays.cited("upgrade-ignored") == {"DD-STAT-04"}
 
 
@@ -144,7 +144,7 @@ def test_a_stat_token_raises_by_two_unless_the_box_says_otherwise() -> None:
         ((), 7),
         ((StatTokens(source="ours", stat="magic", count=1, gain=1),), 6),
     ):
-        play = game(replace(box(), stats=counts))
+        play = game(replace(box(), stat_tokens=counts))
         laid = table(play, stats(magic=(8, 5)), tokens=(("magic", 1),))
         line = Line(play, game_state(laid)).give("token magic")
         assert line.value("magic") == after

@@ -172,7 +172,7 @@ def test_your_attack_can_be_modified_for_a_round() -> None:
     line = against(party("cleric"), verbs.Modify(what="attack", amount=1, until="round"))
     line.give("attack might", 2, "defeat cleric")
     assert line.ledgers()[0]["total"] == 3
-    assert line.table.lasting == ()
+    assert line.table.modifiers == ()
 
 
 def test_hero_attacks_can_be_barred_by_stat() -> None:

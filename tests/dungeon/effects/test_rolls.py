@@ -42,7 +42,7 @@ def test_a_reroll_that_is_used_holds_no_longer() -> None:
     line = run(verbs.Reroll(count=1, until="turn"), then=BeginCheck("agility", 7, HERE)).give(
         2, "reroll"
     )
-    assert line.table.lasting == ()
+    assert line.table.modifiers == ()
     assert [step["what"] for step in line.steps("modifier-ends")] == ["reroll"]
 
 
@@ -108,7 +108,7 @@ def test_modifiers_are_rows_of_the_ledger_and_last_one_roll() -> None:
     line.give(3)
     (ledger,) = line.ledgers()
     assert [row["amount"] for row in ledger["rows"]] == [3, 2]
-    assert line.table.lasting == ()
+    assert line.table.modifiers == ()
 
 
 def test_dieminions_rolls_can_be_modified() -> None:

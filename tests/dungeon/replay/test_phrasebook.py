@@ -111,9 +111,9 @@ def true_statements(table: Table) -> Iterator[Phrase]:
     """Yield statements that a table makes true."""
     for number, seat in enumerate(table.seats):
         for stat in STATS:
-            die = seat.stats.of(stat)
+            die = seat.stats.die_under(stat)
             values: dict[str, Any] = {"seat": number, "stat": stat, "value": die.value}
-            yield Phrase("statement.value", values | ({"die": die.die} if die.die else {}))
+            yield Phrase("statement.value", values | ({"die": die.faces} if die.faces else {}))
         counted: dict[str, dict[str, Any]] = {
             "thing.pips": {"count": seat.pips},
             "thing.points": {"count": seat.points},
@@ -125,10 +125,10 @@ def true_statements(table: Table) -> Iterator[Phrase]:
             "thing.die-namic": {"count": seat.die_namic.count(1), "amount": 1},
         }
         things = tuple(Phrase(entry, values) for entry, values in counted.items())
-        at = Phrase("predicate.at", {"place": seat.at})
+        at = Phrase("predicate.at", {"place": seat.cell})
         has = Phrase("predicate.has", {"things": things})
         yield Phrase("statement.player", {"seat": number, "predicates": (at, has)})
-        yield Phrase("statement.standee", {"seat": number, "place": seat.at})
+        yield Phrase("statement.standee", {"seat": number, "place": seat.cell})
     for place in table.places:
         entry = "statement.explored" if place.explored else "statement.not-explored"
         yield Phrase(entry, {"place": place.cell})

@@ -91,7 +91,9 @@ def might_after_a_boost(rules: Dungeon) -> int:
 
 def heroes_faces(rules: Dungeon) -> list[list[int]]:
     """Return the heroes' faces that an effect sets, which sets rolls to 1."""
-    laid = replace(table(rules), lasting=(Modifier("set-roll", "turn", "ability:grow", value="1"),))
+    laid = replace(
+        table(rules), modifiers=(Modifier("set-roll", "turn", "ability:grow", value="1"),)
+    )
     return [step["values"] for step in fight(rules, party("fighter"), laid).steps("roll")]
 
 
@@ -144,7 +146,7 @@ def won_with_one_of_two(rules: Dungeon) -> bool:
 
 (FIGHTER, *_), (BARBARIAN, *_) = heroes("fighter"), heroes("barbarian")
 STRONG = replace(FIGHTER, level=3)
-ROTATED = replace(BARBARIAN, hits=1, rotated=True)
+ROTATED = replace(BARBARIAN, hits_left=1, rotated=True)
 (ASSASSIN,) = heroes("assassin")
 GUARDED = tile("fighter", effects=(verbs.Gain(stat="health", amount=1),))
 ONE_SIDED = {

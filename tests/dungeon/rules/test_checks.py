@@ -190,7 +190,7 @@ def test_the_odds_shown_before_a_check_are_those_of_the_current_die() -> None:
     line = check(game(), "magic", 9, table(game(), tokens=(("magic", 1), ("time", 1))))
     line.give("token magic")
     assert line.table.trial is not None
-    assert trial_odds(line.game, line.table, line.table.trial).plain == Fraction(2, 10)
+    assert trial_odds(line.game, line.table, line.table.trial).roll_alone == Fraction(2, 10)
 
 
 def test_before_the_roll_no_bonus_is_enough_and_the_check_may_still_be_skipped() -> None:

@@ -124,7 +124,7 @@ def test_only_the_stat_one_attacks_with_can_be_lowered() -> None:
     """DD-STAT-13, DD-STAT-16: the die stays, Agility pays for an Agility attack."""
     line = attack(game(), party("rogue"), "agility").give(4, "boost 1")
     assert [line.value(stat) for stat in ("might", "agility", "magic")] == [12, 9, 8]
-    assert line.seat.stats.agility.die == 10
+    assert line.seat.stats.agility.faces == 10
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_an_attack_with_another_die_keeps_it_when_it_is_rolled_again() -> None:
 
 def test_when_all_have_fallen_the_tile_is_explored() -> None:
     """DD-TURN-06, DD-CMB-08: the one on which the fight was."""
-    line = attack(game(), party("wizard"), "might", table(game(), at="B1"))
+    line = attack(game(), party("wizard"), "might", table(game(), cell="B1"))
     assert line.table.place("B1") is not None
     line.give(12, "defeat wizard")
     assert [place.cell for place in line.table.places if place.explored and place.cell == "B1"]

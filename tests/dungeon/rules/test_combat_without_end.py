@@ -112,7 +112,7 @@ def test_a_combat_goes_on_while_all_that_can_be_thrown_in_is_enough(
     board = stats(might=(12, might), agility=(10, 1), magic=(8, 1))
     laid = replace(
         table(game(), board, **beside),
-        lasting=tuple(
+        modifiers=tuple(
             Modifier(modified, "turn", "tile:test", points) for modified, points in holds
         ),
     )
@@ -134,10 +134,10 @@ def test_a_combat_is_lost_where_all_attacks_are_barred_for_the_turn() -> None:
     """DD-TURN-06, DD-TILE-03: a bar that ends with the round would let the fight go on."""
     board = stats(might=(12, 1), agility=(10, 1), magic=(8, 1))
     laid = table(game(), board)
-    barred = replace(laid, lasting=(Modifier("bar-hero-attacks", "turn", "tile:test"),))
+    barred = replace(laid, modifiers=(Modifier("bar-hero-attacks", "turn", "tile:test"),))
     line = fight(game(), party("fighter", *["cleric"] * 10), barred).give("attack agility", 1)
     assert line.table.result == ()
-    for_now = replace(laid, lasting=(Modifier("bar-hero-attacks", "round", "tile:test"),))
+    for_now = replace(laid, modifiers=(Modifier("bar-hero-attacks", "round", "tile:test"),))
     line = fight(game(), party("fighter", *["cleric"] * 10), for_now).give("attack agility", 1)
     assert line.table.result is None
 

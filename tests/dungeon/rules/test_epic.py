@@ -59,7 +59,7 @@ def test_a_barbarian_stays_after_the_first_hit_and_is_turned() -> None:
     """DD-EPIC-04, DD-CMB-08: Might 5 is exceeded by 6; the second hit needs more than 10."""
     line = attack(game(), party("barbarian"), "might").give(6, "defeat barbarian")
     (turned,) = line.table.party
-    assert (turned.rotated, turned.hits) == (True, 1)
+    assert (turned.rotated, turned.hits_left) == (True, 1)
     assert line.seat.points == 0
     assert line.steps("party-changes")[-1]["totals"]["might"] == 10
     line.give(1, "attack might", 11, "defeat barbarian")

@@ -151,7 +151,7 @@ def test_a_tile_can_bar_perks() -> None:
     """DD-TILE-03: with perks barred three Wizards cost nothing."""
     from msgspec.structs import replace
 
-    laid = replace(table(game()), lasting=(Modifier("bar-perks", "turn", "tile:calm"),))
+    laid = replace(table(game()), modifiers=(Modifier("bar-perks", "turn", "tile:calm"),))
     assert combat(game(), party("wizard", "wizard", "wizard"), laid).value("time") == 20
 
 
@@ -159,7 +159,7 @@ def test_a_tile_can_bar_perks() -> None:
 def test_what_is_added_to_a_magic_roll_counts_for_its_bonus(added: int, time: int) -> None:
     """DD-PERK-09, DD-PERK-06: 6 on the d6 and 4 more are 10, above Magic 8, and cost a Time."""
     laid = table(game())
-    holds = Modifier(what="hero-roll", until="turn", source="tile:test", amount=added)
-    line = fight(game(), party("wizard"), replace(laid, lasting=(holds,))).give(6)
+    holds = Modifier(kind="hero-roll", until="turn", source="tile:test", amount=added)
+    line = fight(game(), party("wizard"), replace(laid, modifiers=(holds,))).give(6)
     assert line.topic == "split"
     assert line.value("time") == time

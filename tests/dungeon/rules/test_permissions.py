@@ -98,7 +98,7 @@ def test_pips_may_be_spent_alone_and_beside_points() -> None:
 def test_a_die_may_be_rolled_again_where_an_ability_says_so() -> None:
     """DD-ABL-01."""
     again = Modifier("reroll", "turn", "ability:grow", amount=1)
-    laid = replace(table(game()), lasting=(again,))
+    laid = replace(table(game()), modifiers=(again,))
     line = attack(game(), party("fighter"), "might", laid).give(1)
     assert strongest(line, "reroll") == ("reroll-granted", "DD-ABL-01")
 

@@ -62,7 +62,7 @@ def test_in_the_race_nobody_acts_in_the_turn_of_the_other() -> None:
 def test_who_is_out_does_nothing() -> None:
     """DD-WIN-02, DD-WIN-03."""
     line = turn()
-    gone = replace(line.state, table=line.table.with_seat(0, out=True))
+    gone = replace(line.state, table=line.table.with_seat(0, eliminated=True))
     assert "out" in line.game.verdict(gone, 0, Action("use", "grow")).codes
 
 
@@ -89,7 +89,7 @@ def test_rest_needs_a_number_and_its_own_window() -> None:
     assert "not-a-number" in line.why("rest long")
     assert "wrong-window" in line.why("rest 1")
     verdict = line.game.verdict(line.state, 0, Action("rest", "1"))
-    assert verdict.reasons[-1].opens == ("DD-TW-04",)
+    assert verdict.reasons[-1].allowing_windows == ("DD-TW-04",)
 
 
 def test_to_rest_for_nothing_is_no_number_whatever_health_shows() -> None:
@@ -214,7 +214,7 @@ def test_a_roll_that_comes_first_says_where_an_ability_has_its_place() -> None:
     able = {"grow": ability(1, verbs.Gain(stat="health", amount=1), when=("round",))}
     line = fight(game(box(abilities=able)), party("fighter")).pass_to_chance()
     (reason,) = line.game.verdict(line.state, 0, action("use grow")).reasons
-    assert (reason.code, reason.opens) == ("roll-comes-first", ("DD-TW-10",))
+    assert (reason.code, reason.allowing_windows) == ("roll-comes-first", ("DD-TW-10",))
 
 
 def test_an_answer_that_is_none_is_refused_with_those_that_there_are() -> None:

@@ -5,7 +5,7 @@ from itertools import permutations
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.state.agenda import AddHeroes
-from dtnb.dungeon.state.stats import ASSIGNED
+from dtnb.dungeon.state.stats import ASSIGNED_STATS
 from dtnb.dungeon.state.table import Encounter
 from tests.dungeon.bench import SEAT, Line, box, game, hall, table, tile
 from tests.dungeon.moments import encounter_state
@@ -31,7 +31,10 @@ def test_the_start_is_ability_1_time_20_and_every_other_die_at_its_top() -> None
     line.give("assign 6-8-10-12")
     stats = next(step for step in line.record.steps if step.kind == "dice-assigned")
     board = stats.table.seats[SEAT].stats
-    dials = {stat: (board.of(stat).die, board.of(stat).value) for stat in board.__struct_fields__}
+    dials = {
+        stat: (board.die_under(stat).faces, board.die_under(stat).value)
+        for stat in board.__struct_fields__
+    }
     assert dials == {
         "time": (20, 20), "might": (6, 6), "agility": (8, 8), "magic": (10, 10),
         "health": (12, 12), "ability": (4, 1),
@@ -42,8 +45,13 @@ def test_a_d6_a_d8_a_d10_and_a_d12_lie_under_the_four_stats_whatever_is_assigned
     """DD-STAT-03, DD-SETUP-03: the d4 and the d20 of the set lie under Ability and Time."""
     for option in opening().options:
         line = opening().give(option)
-        assert sorted(line.seat.stats.of(stat).die for stat in ASSIGNED) == [6, 8, 10, 12]
-        assert (line.seat.stats.ability.die, line.seat.stats.time.die) == (4, 20)
+        assert sorted(line.seat.stats.die_under(stat).faces for stat in ASSIGNED_STATS) == [
+            6,
+            8,
+            10,
+            12,
+        ]
+        assert (line.seat.stats.ability.faces, line.seat.stats.time.faces) == (4, 20)
 
 
 def test_the_epic_heroes_are_no_part_of_the_piles_one_chooses_a_type_from() -> None:
@@ -75,7 +83,7 @@ def test_a_creature_has_its_cards_one_d6_dieminion_and_stands_on_the_start_tile(
     """DD-SETUP-02, DD-SETUP-09, DD-SETUP-10, DD-SETUP-11: no Die-Namic die yet."""
     laid = new_table(box(), "hall", [("Ann", "tester")])
     (seat,) = laid.seats
-    assert (seat.cards, seat.minions, seat.at) == (("once",), (("d6", 1),), "A1")
+    assert (seat.cards, seat.minions, seat.cell) == (("once",), (("d6", 1),), "A1")
     assert seat.die_namic == ()
 
 

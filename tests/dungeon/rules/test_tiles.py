@@ -66,7 +66,7 @@ def test_a_tile_without_encounter_shows_its_number_and_no_level() -> None:
 def test_a_tile_becomes_explored_and_opens_the_way_to_the_next() -> None:
     """DD-TILE-04, DD-TILE-06: the standee is on it."""
     line = turn(game(box(win=Win(points=9)))).give("move B1", "empty")
-    assert line.seat.at == "B1"
+    assert line.seat.cell == "B1"
     line.pass_to("DD-TW-05")
     assert line.options == ["move C1"]
     assert line.why("move B1") == ("already-explored",)
@@ -146,7 +146,7 @@ def test_a_stat_token_is_held_and_raises_by_two_when_it_is_used() -> None:
     assert line.seat.tokens == (("health", 1),)
     assert line.value("health") == 6
     line.give("token health")
-    assert (line.seat.stats.health.die, line.value("health")) == (8, 8)
+    assert (line.seat.stats.health.faces, line.value("health")) == (8, 8)
     assert line.seat.tokens == ()
 
 
@@ -210,5 +210,5 @@ def test_a_token_of_which_two_dice_are_there_gives_only_what_the_die_can_show() 
     board = stats(agility=(8, 8), magic=(8, 8))
     line = turn(game(), board, tokens=(("health", 1),))
     line.give("token health")
-    assert line.seat.stats.health.die == 6
+    assert line.seat.stats.health.faces == 6
     assert line.steps("upgrade-ignored")[0]["wanted"] == 8

@@ -49,7 +49,7 @@ def play_with_tokens(seed: int) -> Record:
     for seat in laid.seats:
         board = dice.starting_stats(*[(12, 10, 6, 8), (8, 6, 12, 10)][seed % 2])
         for stat in STATS:
-            board = board.with_value(stat, 1 + luck.below(board.of(stat).die))
+            board = board.with_value(stat, 1 + luck.below(board.die_under(stat).faces))
         boards.append(replace(seat, stats=board, tokens=tuple((stat, 2) for stat in STATS)))
     start = game_state(replace(laid, seats=tuple(boards)))
     players = [Saver(f"{seed}/{at}") for at in range(count)]
@@ -61,7 +61,7 @@ def useful(play: Dungeon, state: State) -> Iterator[str]:
     own = state.table.seats[state.table.active]
     if not state.table.active_modifiers("bar-tokens"):
         for token, _ in own.tokens:
-            if dice.gain(own.stats, token, play.token_gain(token)).gained:
+            if dice.gain(own.stats, token, play.token_gain(token)).points:
                 yield token
 
 

@@ -83,7 +83,7 @@ def test_rest_stops_at_the_top_of_the_health_die_unless_read_otherwise() -> None
     assert line.why("rest 2") == ("more-than-needed",)
     other = turn(game(rest_beyond_die="upgrade"), stats(health=(6, 5)))
     other.pass_to("DD-TW-04").give("rest 3")
-    assert (other.seat.stats.health.die, other.value("health")) == (8, 8)
+    assert (other.seat.stats.health.faces, other.value("health")) == (8, 8)
 
 
 def test_one_cannot_rest_with_time_that_is_not_there() -> None:

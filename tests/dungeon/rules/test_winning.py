@@ -79,7 +79,7 @@ def race(*icons: str, **readings: str) -> Line:
 
 def test_in_the_race_each_begins_on_a_start_tile_of_their_own() -> None:
     """DD-2P-01, DD-SETUP-09."""
-    assert [seat.at for seat in race().table.seats] == ["A1", "D1"]
+    assert [seat.cell for seat in race().table.seats] == ["A1", "D1"]
 
 
 def test_in_the_race_the_turn_passes_on_and_the_second_may_win() -> None:
@@ -113,7 +113,7 @@ def test_in_the_race_one_who_is_out_leaves_the_other_alone() -> None:
     laid = replace(laid, places=places, turn=0)
     line = Line(line.game, game_state(laid))
     line.pass_to_end_of(1)
-    assert line.table.seats[0].out
+    assert line.table.seats[0].eliminated
     assert line.table.active == 1
 
 
@@ -128,7 +128,7 @@ def hit_at_health_one(**readings: str) -> Line:
 def test_in_the_race_the_other_goes_on_alone_when_one_has_lost_all_health() -> None:
     """DD-2P-01, DD-WIN-03, DD-AMB-01: both readings stand in the steps that tell of it."""
     line = hit_at_health_one()
-    assert (line.table.seats[0].out, line.table.result, line.table.active) == (True, None, 1)
+    assert (line.table.seats[0].eliminated, line.table.result, line.table.active) == (True, None, 1)
     assert line.steps("out") == [
         {"seat": 0, "why": "health", "policy": "health-zero", "reading": "at-once"}
     ]
@@ -151,7 +151,7 @@ def test_in_the_race_one_without_health_is_out_at_once_also_in_the_turn_of_the_o
     line = race()
     laid = replace(line.table.with_seat(1, stats=stats(health=(6, 0))), turn=0)
     line = Line(line.game, game_state(laid)).pass_to("DD-TW-05")
-    assert (line.table.seats[1].out, line.table.active, line.table.turn) == (True, 0, 1)
+    assert (line.table.seats[1].eliminated, line.table.active, line.table.turn) == (True, 0, 1)
     assert [step["seat"] for step in line.steps("race-goes-on")] == [0]
 
 

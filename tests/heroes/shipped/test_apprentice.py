@@ -62,7 +62,7 @@ def test_it_says_that_it_is_fictional() -> None:
 
 @pytest.mark.parametrize(("name", "requires", "effects"), BOARD)
 def test_each_ability_is_as_designed(name: str, requires: list[str], effects: list[str]) -> None:
-    at = HERO.abilities[name].at(1)
+    at = HERO.abilities[name].at_level(1)
     assert [requirement.text for requirement in at.requires] == requires
     assert render_effects(at.do) == effects
 
@@ -72,7 +72,7 @@ def test_each_damage_type_has_an_ability() -> None:
     types = {
         effect.type
         for ability in HERO.abilities.values()
-        for effect in ability.at(1).do
+        for effect in ability.at_level(1).do
         if isinstance(effect, Deal) and effect.to != "you"
     }
     assert types >= {"normal", "undefendable", "pure", "collateral", "ultimate"}
@@ -80,7 +80,9 @@ def test_each_damage_type_has_an_ability() -> None:
 
 def test_one_of_two_defences_is_chosen() -> None:
     """DT-DRP-04."""
-    defensive = {a.name: a.at(1).dice for a in HERO.abilities.values() if a.kind.value[0] == "d"}
+    defensive = {
+        a.name: a.at_level(1).dice for a in HERO.abilities.values() if a.kind.value[0] == "d"
+    }
     assert defensive == {"Parry": 1, "Brace": 3}
     assert HERO.abilities["Final Lesson!"].kind is AbilityKind.ULTIMATE
 
@@ -98,7 +100,7 @@ def test_its_positive_tokens_are_spent(
 ) -> None:
     token = HERO.tokens[name]
     (spend,) = token.spends
-    assert (token.kind, token.limit, str(spend.needs)) == (kind, limit, needs)
+    assert (token.kind, token.limit, str(spend.condition)) == (kind, limit, needs)
     assert render_effects(spend.do) == effects
 
 
@@ -141,7 +143,7 @@ def test_its_own_cards_are_as_designed(
 
 
 def test_drill_ii_is_undefendable_with_four_equal_numbers() -> None:
-    assert render_effects(HERO.abilities["Drill"].at(2).do) == [
+    assert render_effects(HERO.abilities["Drill"].at_level(2).do) == [
         "deal 6, 9, 12 type=normal to=target",
         "change_type type=undefendable if same(4)",
     ]

@@ -98,7 +98,7 @@ UPGRADES = [
 
 @pytest.mark.parametrize(("name", "do"), UPGRADES)
 def test_an_upgrade_deals_1_more(name: str, do: list[str]) -> None:
-    assert render_effects(HERO.abilities[name].at(2).do) == do
+    assert render_effects(HERO.abilities[name].at_level(2).do) == do
 
 
 def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None:
@@ -114,7 +114,7 @@ def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None
 def test_an_ability_requires_and_does_what_is_known(
     name: str, level: int, requires: list[str], do: list[str]
 ) -> None:
-    assert render_level(HERO.abilities[name].at(level)) == (requires, do)
+    assert render_level(HERO.abilities[name].at_level(level)) == (requires, do)
 
 
 def test_sabotage_rolls_3_dice_and_at_level_ii_4() -> None:

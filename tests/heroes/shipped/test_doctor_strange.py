@@ -41,7 +41,7 @@ BOARD = [
 def test_an_ability_requires_and_does_what_is_known(
     name: str, requires: list[str], do: list[str]
 ) -> None:
-    level = HERO.abilities[name].at(1)
+    level = HERO.abilities[name].at_level(1)
     assert [need.text for need in level.requires] == requires
     assert render_effects(level.do) == do
 

@@ -18,7 +18,7 @@ def test_chi_is_spent_to_prevent_1_or_to_add_1() -> None:
     guard, strike = TOKENS["Chi"].spends
     assert (render_effects(guard.do), guard.attack_modifier) == (["prevent 1 to=you"], False)
     assert (render_effects(strike.do), strike.attack_modifier) == (["add 1"], True)
-    assert str(strike.needs) == "not gained_this_turn"
+    assert str(strike.condition) == "not gained_this_turn"
 
 
 def test_cleanse_is_spent_to_remove_a_status_effect() -> None:

@@ -10,7 +10,9 @@ HONOR = "gain Honor to=you"
 
 
 def test_bushido_honours_who_begins_and_who_rolls_less_than_three_times() -> None:
-    assert {key: render_effects(do) for key, do in HERO.passives["Bushido"].at(1).when.items()} == {
+    assert {
+        key: render_effects(do) for key, do in HERO.passives["Bushido"].at_level(1).when.items()
+    } == {
         "setup": [f"{HONOR} if start_player"],
         "end of turn": [f"{HONOR} if attempts_used < 3"],
     }

@@ -28,6 +28,6 @@ def test_tokens_of_the_same_name_are_the_same() -> None:
 
 
 def test_carpet_bomb_is_for_two_different_opponents() -> None:
-    bombs = load_hero("tactician").abilities["Carpet Bomb"].at(1).do[1]
+    bombs = load_hero("tactician").abilities["Carpet Bomb"].at_level(1).do[1]
     assert isinstance(bombs, Deal)
     assert bombs.to == ChosenPlayers("chosen opponent", count=2)

@@ -184,3 +184,78 @@ moves:
 def test_back_strike_answers_no_damage_that_was_evaded() -> None:
     """DT-HERO-GUN-12: no damage is received, and Back Strike is for damage that one receives."""
     assert question_of(settled(EVADED)).answer is False
+
+
+FAN_OF_KNIVES = """
+seats:
+  Ann: {hero: Ninja, cp: 2, hand: [Fan of Knives!]}
+  Ben: {hero: Gunslinger, tokens: {Evasive: 1}, hand: []}
+start: {phase: main 1, active: Ann}
+moves:
+  - Ann plays Fan of Knives!
+  - Ben spends Evasive
+  - Ben rolls 1 for Evasive
+  - Ann rolls 1 2 4 5 6
+  - Ann announces nothing
+  - dispute: how much damage does Ben take?
+  - claim: {by: Ann, says: Ben takes 2}
+  - claim: {by: Ben, says: Ben takes nothing}
+"""
+
+
+def test_one_evasive_covers_all_hits_of_one_card_by_our_reading_and_the_books_leave_it_open() -> (
+    None
+):
+    """AMB-28: one source is one card; a table may take each hit for itself: 1 + 1 + 1 - 1 = 2."""
+    settlement = settled(FAN_OF_KNIVES)
+    assert right_in(settlement) == {("Ben",)}
+    deciding = settlement.verdict.deciding
+    assert deciding is not None
+    assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
+
+
+ISOLATED_BEFORE_THE_ATTACK = """
+editions: [season-two, french, season-one-rerolled]
+seats:
+  Ann: {hero: Thor, health: 2, tokens: {Mjolnir: 1}, hand: [Tip It!]}
+  Ben: {hero: Gunslinger, health: 1, hand: []}
+start: {active: Ben, attack: {ability: Revolver, damage: 5}}
+moves:
+  - Ann does not defend
+  - at: last chance
+  - Ann uses Throw Mjolnir
+  - claim: {by: Ann, says: Ann wins}
+  - claim: {by: Ben, says: it is a draw}
+"""
+
+
+def test_a_book_that_leaves_another_deciding_point_open_is_named_in_the_headline() -> None:
+    """AMB-25: the French edition does not say whether isolated damage has a total of its own."""
+    settlement = settled(
+        ISOLATED_BEFORE_THE_ATTACK, "dtnb: 1\ngame: dice-throne\nedition: marvel\n"
+    )
+    assert right_in(settlement) == {("Ann",)}
+    assert "the French edition leaves another point open" in plain(repr(settlement))
+
+
+DISCARDED = """
+seats:
+  Ann: {hero: Ninja, cp: 2, hand: [Smoke Offering!, So Wild!]}
+  Ben: {hero: Gunslinger, hand: []}
+start: {phase: main 1, active: Ann}
+moves:
+  - Ann plays Smoke Offering! for Ann
+  - Ann rolls 1 2 4 5 6
+  - Ann announces nothing
+  - claim: {by: Ann, says: Ann has 3 CP}
+  - claim: {by: Ben, says: Ann has 2 CP}
+"""
+
+
+def test_a_card_that_is_discarded_and_not_sold_pays_nothing() -> None:
+    """DT-CARD-06: the 1 CP is the price of a sale, and Smoke Offering! asks for a discard."""
+    settlement = settled(DISCARDED)
+    assert right_in(settlement) == {("Ben",)}
+    (mistake,) = settlement.verdict.mistakes
+    assert mistake.broken is not None
+    assert mistake.broken.rule.id == "DT-CARD-06"

@@ -33,22 +33,22 @@ def test_a_decision_is_met_under_every_book_by_the_frame_that_tells_the_same() -
     """Up to the first difference, the decisions under both editions are the same."""
     document = under_every_book(PARTING)
     other = of(document, "Season Two")
-    assert other.differs is not None
+    assert other.first_difference is not None
     decisions = [
         at
-        for at, frame in enumerate(document.frames[: other.differs[1]])
+        for at, frame in enumerate(document.frames[: other.first_difference[1]])
         if "decision" in frame.tags
     ]
-    met = [text_of(other.frames[other.meets[at]].text) for at in decisions]
+    met = [text_of(other.frames[other.matching_frames[at]].text) for at in decisions]
     assert met == [text_of(document.frames[at].text) for at in decisions]
     assert len(decisions) == 4
-    assert len(other.meets) == len(document.frames)
-    assert list(other.meets) == sorted(other.meets)
+    assert len(other.matching_frames) == len(document.frames)
+    assert list(other.matching_frames) == sorted(other.matching_frames)
 
 
 def test_where_books_agree_nothing_differs() -> None:
     document = under_every_book("nine-at-once")
-    assert [edition.differs for edition in document.editions] == [None, None, None]
+    assert [edition.first_difference for edition in document.editions] == [None, None, None]
 
 
 def test_a_book_brings_only_the_rules_that_it_has_elsewhere() -> None:

@@ -58,10 +58,10 @@ def numbers(table: Any) -> Iterator[tuple[str, int]]:
     """Yield statements about a table with a placeholder for their number."""
     if not isinstance(table, DiceThroneTable):
         for seat in table.seats:
-            if not seat.stats.health.die:
+            if not seat.stats.health.faces:
                 return
             for stat in DUNGEON_STATS:
-                yield f"{seat.name}'s {stat} is {{}}", seat.stats.of(stat).value
+                yield f"{seat.name}'s {stat} is {{}}", seat.stats.die_under(stat).value
             yield f"{seat.name} has {{}} pips", seat.pips
             yield f"{seat.name} has {{}} victory points", seat.points
             yield f"{seat.name} has {{}} DieMinions", sum(count for _, count in seat.minions)

@@ -92,8 +92,8 @@ def test_the_odds_of_a_frame_are_those_that_one_asks_for(
     assert at_window(document, "TW-04b") == asked.framed()
     (table,) = at_window(document, "TW-04b").tables
     (straight,) = (row for row in table.rows if row.name == "Mighty Blow")
-    assert (straight.needs, straight.told[:2]) == ("Small Straight", ("0%", "30.6%"))
-    assert (straight.shares[1], straight.first) == (31, "keep 1 2 3")
+    assert (straight.required_dice, straight.chances[:2]) == ("Small Straight", ("0%", "30.6%"))
+    assert (straight.shares[1], straight.first_action) == (31, "keep 1 2 3")
 
 
 def test_a_branch_has_odds_of_its_own(document: Document) -> None:

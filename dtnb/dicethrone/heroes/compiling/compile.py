@@ -56,9 +56,9 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero; the hero is complete only if no finding is added.
+    """Compile a hero; if this adds findings, the hero lacks the wrong parts.
 
-    `common` are the cards that every deck contains, `digest` is the hash of the hero's files.
+    `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """
     compiler = _Compiler(parts, findings)
     own_cards = compiler.cards(common=False)
@@ -162,7 +162,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile the effects of an ability; one that copies another does nothing else."""
+        """Compile the effects of an ability; report a copying effect that is not alone."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
@@ -170,7 +170,7 @@ class _Compiler:
         return effects
 
     def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        """Parse the only requirement of an ability, or its list with one requirement per tier."""
+        """Parse the requirement of an ability, or a list with one requirement for each tier."""
         if requires is None:
             return ()
         texts = requires if isinstance(requires, list) else [requires]
@@ -257,7 +257,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report triggers and values for sides and dials that a token does not have."""
+        """Report triggers of sides or dials for a token without them, and a wrong `first_side`."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
@@ -287,7 +287,7 @@ class _Compiler:
                 self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
             # The effects of this trigger can read the roll that sets it off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
-            # Of an unknown trigger it is not known what its effects can read.
+            # The effects of an unknown trigger may read dice.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
                 self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
@@ -301,11 +301,11 @@ class _Compiler:
             holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
             context, path = Context(self.names, holder), ("procedures", name)
             effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
-            needs = None
+            condition = None
             if spec.needs is not None:
-                needs = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
+                condition = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
             procedures[name] = Procedure(
-                *(name, effects, spec.group, spec.attack_modifier, needs, spec.per_turn),
+                *(name, effects, spec.group, spec.attack_modifier, condition, spec.per_turn),
                 *(spec.pile, spec.copies),
             )
         return procedures
@@ -341,28 +341,30 @@ class _Compiler:
         holder = Holder.MODIFIER if spec.attack_modifier else context.holder
         action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
         self._check_timing(spec, path)
-        needs = None
+        condition = None
         if spec.needs is not None:
-            needs = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
-            action_context = replace(action_context, needs=needs)
+            condition = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
+            action_context = replace(action_context, condition=condition)
         do = compile_effects(spec.do, (*path, "do"), action_context, self.findings)
-        first = do[0] if do else None
-        activates = isinstance(first, Activate) and first.condition is None
+        first_effect = do[0] if do else None
+        activates = isinstance(first_effect, Activate) and first_effect.condition is None
         return {
-            "needs": needs,
+            "condition": condition,
             "attack_modifier": spec.attack_modifier,
-            "activates": first.name if activates and isinstance(first, Activate) else "",
+            "activates": first_effect.name
+            if activates and isinstance(first_effect, Activate)
+            else "",
             "do": do,
         }
 
     def _check_timing(self, spec: UseSpec | CardSpec, path: Path) -> None:
         """Report an action that can never be done at its timing."""
-        instead = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
+        replaces_defense = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
         if spec.attack_modifier and spec.timing == "main":
             self.findings.add((*path, "attack_modifier"), "modifier-in-main", at_key=True)
-        if instead and spec.timing == "main":
+        if replaces_defense and spec.timing == "main":
             self.findings.add((*path, "instead_of_defense"), "defence-in-main", at_key=True)
-        if instead and spec.attack_modifier:
+        if replaces_defense and spec.attack_modifier:
             self.findings.add((*path, "attack_modifier"), "modifier-of-defender", at_key=True)
 
     def cards(self, *, common: bool) -> dict[str, Card]:

@@ -23,7 +23,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: effects of which ``taken`` says how much they took
+#: effects that take something; the name ``taken`` reads how much they took
 _TAKING = (Remove, Pay, Steal, Discard)
 
 
@@ -72,8 +72,8 @@ def _context_after(effect: Effect, context: Context) -> Context:
         has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_dice_after(effect, context.dice),
-        seen=context.seen or _contains(effect, Look, Draw),
-        takes=context.takes or _contains(effect, *_TAKING),
+        has_seen_cards=context.has_seen_cards or _contains(effect, Look, Draw),
+        has_taken=context.has_taken or _contains(effect, *_TAKING),
     )
 
 
@@ -121,7 +121,7 @@ def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
 def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     """Return the verb of an effect; None after adding a finding if there is not exactly one."""
     verbs = [key for key in entry if key in VERBS]
-    # ``do`` is a verb, but also a parameter of ``repeat``.
+    # ``do`` is a verb, and also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
@@ -145,9 +145,9 @@ def _compile_effect(
     fields_by_key = fields(effect_class)
     values: dict[str, Any] = {}
     value_location = location.within(
-        # What a price takes is counted in the list that is paid for.
+        # The list that is paid for can read how much the price took.
         has_from="from" in entry,
-        takes=location.context.takes or effect_class is Pay,
+        has_taken=location.context.has_taken or effect_class is Pay,
     )
     # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):

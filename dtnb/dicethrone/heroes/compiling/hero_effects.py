@@ -1,4 +1,4 @@
-"""The effects of a whole hero, and what they read."""
+"""List the effects of a whole hero, and tell which parts of the game they read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def effects_of_hero(hero: Hero) -> Iterator[Effect]:
 
 
 def reads_attack_history(hero: Hero) -> bool:
-    """Tell whether something reads which ability was used last, or what the last Attack dealt."""
+    """Tell whether a part of the hero reads the ability used last or the last Attack's damage."""
     return (
         any(token.forbids == LAST_ABILITY for token in hero.tokens.values())
         or any(map(is_copy, effects_of_hero(hero)))
@@ -38,7 +38,7 @@ def reads_attack_history(hero: Hero) -> bool:
 
 
 def hero_reads_own_roll(hero: Hero) -> bool:
-    """Tell whether a card, token or passive reads the dice of its player's own Roll Phase."""
+    """Tell whether a card, token or passive reads the dice of the hero's own Roll Phase."""
     actions = tuple(_actions_of_hero(hero))
     lists = [action.do for action in actions]
     for token in hero.tokens.values():
@@ -46,17 +46,17 @@ def hero_reads_own_roll(hero: Hero) -> bool:
     for passive in hero.passives.values():
         for level in passive.levels:
             lists += level.when.values()
-    needs = (action.needs for action in actions if action.needs is not None)
-    return any(map(reads_own_roll, lists)) or any(map(reads_dice, needs))
+    conditions = (action.condition for action in actions if action.condition is not None)
+    return any(map(reads_own_roll, lists)) or any(map(reads_dice, conditions))
 
 
 def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:
     for effect in effects_of_hero(hero):
         yield from expressions_of(effect)
-    doings: tuple[ActionSpec | Procedure, ...] = (
+    actions: tuple[ActionSpec | Procedure, ...] = (
         *_actions_of_hero(hero), *hero.procedures.values()
     )  # fmt: skip
-    yield from (doing.needs for doing in doings if doing.needs is not None)
+    yield from (action.condition for action in actions if action.condition is not None)
     first_sides = (token.first_side for token in hero.tokens.values())
     yield from (side for side in first_sides if side is not None)
 

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import LoseCp, Steal
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 
-_ON_WAITING_DAMAGE = (Prevent, Reflect, Redirect)
+_EFFECTS_ON_WAITING_DAMAGE = (Prevent, Reflect, Redirect)
 
 
 def check_idle_effect(effect: Effect, location: Location) -> None:
@@ -45,7 +45,7 @@ def _is_attack_damage(effect: Effect, location: Location) -> bool:
 
 
 def _check_players(effect: Effect, location: Location) -> None:
-    """Report selectors that name no player, because there is no fight or no token."""
+    """Report selectors that name nobody because there is no fight, or no token."""
     for selector in effect.players():
         if location.context.without_fight and selector in ("target", "attacker"):
             location.add("no-fight", verb=effect.verb, word=selector)
@@ -54,13 +54,15 @@ def _check_players(effect: Effect, location: Location) -> None:
 
 
 def _check_fight(effect: Effect, location: Location) -> None:
-    """Report an effect on a fight, or on the dice of a fight, in a context without one."""
+    """Report an effect on a fight, or on the dice of a fight, if no fight can be in progress."""
     context = location.context
     if not context.without_fight:
         return
     # DT-TURN-05: damage of the Upkeep Phase waits until the end of the phase; it can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
-    needs_fight = isinstance(effect, (*_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
+    needs_fight = (
+        isinstance(effect, (*_EFFECTS_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
+    )
     in_main = context.timing == "main"
     needs_roll_phase = in_main and isinstance(effect, ChangeAttempts)
     needs_dice = (
@@ -79,7 +81,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
     """Report ``damage_dealt`` in an effect that cannot wait for the total damage (TW-17)."""
     if location.context.holder in (Holder.DEFENSE, Holder.TRIGGER):
-        # The name itself is reported there.
+        # Expressions already report the name in these lists.
         return
     for expression in expressions_of(effect):
         if DAMAGE_DEALT not in expression.names:
@@ -97,7 +99,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    Of an effect that deals damage, the condition can wait; of an effect that heals, the number.
+    The condition of ``deal`` can wait, and the number of ``heal``. No other can.
     """
     if is_condition:
         by_attacker = location.context.holder in (Holder.OFFENSE, Holder.MODIFIER)

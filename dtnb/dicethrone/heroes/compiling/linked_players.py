@@ -9,12 +9,13 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: for each selector, the places of the effects that use it; ``2.0.1`` is a place in a nested list
+#: for each selector, the places of the effects that use the selector. A place such as ``2.0.1`` is
+#: in a nested list
 _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
 def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Return an outermost effect list in which the field `same` of every effect is filled in."""
+    """Return an outermost list; every effect in it has its `earlier_mentions`."""
     return _link(effects, "", {})
 
 
@@ -30,7 +31,10 @@ def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
 def _link(
     effects: tuple[Effect, ...], prefix: str, places: _PlacesBySelector
 ) -> tuple[Effect, ...]:
-    """Fill in `same` in a list and its nested lists; add the places of selectors to `places`."""
+    """Fill in `earlier_mentions` in a list and in its nested lists.
+
+    The places of their selectors are added to `places`.
+    """
     linked = []
     for index, effect in enumerate(effects):
         place = f"{prefix}{index}"
@@ -40,7 +44,7 @@ def _link(
         )
         for selector in selectors:
             places[selector] = (*places.get(selector, ()), place)
-        # Each repetition chooses its players anew (DT-TXT-04), so later effects cannot mean them.
+        # Each repetition chooses other players (DT-TXT-04), so later effects cannot mean them.
         nested_places = dict(places) if isinstance(effect, Repeat) else places
         if isinstance(effect, Group):
             effect = replace(effect, body=_link(effect.body, f"{place}.0.", nested_places))
@@ -51,5 +55,5 @@ def _link(
                 for part_index, (label, branch) in enumerate(effect.options, 2)
             )
             effect = replace(effect, options=options)
-        linked.append(replace(effect, same=same_player_places, otherwise=otherwise))
+        linked.append(replace(effect, earlier_mentions=same_player_places, otherwise=otherwise))
     return tuple(linked)

@@ -1,4 +1,4 @@
-"""Compile what cards, tokens and passives cost to be used."""
+"""Compile the prices of cards, and of uses of tokens and passives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from dtnb.files import Path
 def use_price(
     spec: PriceSpec | None, minimum: Price, path: Path, names: Names, findings: Findings
 ) -> Price:
-    """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
+    """Return the price of a use: that of the file, with at least the tokens of `minimum`.
+
+    To spend a token, at least one such token must be paid (DT-STAT-09).
+    """
     if spec is None:
         return minimum
     price = _compile_price(spec, path, names, findings)
@@ -35,7 +38,7 @@ def card_price(spec: CardSpec, path: Path, names: Names, findings: Findings) -> 
 
 
 def check_no_token_price(uses: Iterable[UseSpec], path: Path, findings: Findings) -> None:
-    """Report uses whose price includes the token itself; only the price of a spend may."""
+    """Report uses with the key ``this`` in their price, which only a spend may have."""
     for index, use in enumerate(uses):
         if use.pay is not None and use.pay.this:
             findings.add((*path, index, "pay", "this"), "pays-no-token", at_key=True)

@@ -19,7 +19,7 @@ _GROUPS = {"2 pairs": (2, 2), "full house": (3, 2)}
 _SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
-#: separates alternative requirements, of which the dice must meet one
+#: separates alternative requirements; the dice must meet one of them
 OR = re.compile(r"\s+or\s+")
 #: a requirement for the sum of the dice
 SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
@@ -40,13 +40,13 @@ def parse_requirement(
         offset = start + len(part)
     if len(alternatives) == 1:
         return alternatives[0]
-    return Requirement(text=" ".join(text.split()), either=tuple(alternatives))
+    return Requirement(text=" ".join(text.split()), alternatives=tuple(alternatives))
 
 
 def _parse_one(
     text: str, start: int, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
-    """Parse one requirement (DT-ORP-14…17), which begins at `start` of the text of the file."""
+    """Parse one requirement (DT-ORP-14…17); `start` is its offset in the whole text."""
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
@@ -114,7 +114,7 @@ def _suggest_correction(part: str, names: Names) -> Message:
 
 @functools.lru_cache(64)
 def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
-    """Return each result of five dice: its values and its symbols."""
+    """Return (values, symbols) for each result of five dice."""
     results = itertools.combinations_with_replacement(range(1, 7), OFFENSIVE_DICE)
     return tuple(
         (values, tuple(symbol for value in values for symbol in symbols_on(faces[value - 1])))

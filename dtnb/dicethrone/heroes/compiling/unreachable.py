@@ -1,7 +1,7 @@
 """Check a whole hero file for tokens, effect lists and conditions that can never take effect.
 
-``dtnb check`` reports these mistakes. Loading a hero does not, because an unfinished file can be
-played.
+``dtnb check`` reports these mistakes. Loading a hero does not report them, because an unfinished
+hero can be played.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CP_RANGE = Range(0, 15)
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
     """Report tokens, effect lists and conditions that can never take effect.
 
-    A partial hero gets fewer checks, because its unknown parts may use what its known parts do not.
+    A partial hero gets fewer checks: its unknown parts may use what its known parts leave unused.
     """
     effects = [effect for effect in effects_of_hero(hero) if isinstance(effect, Effect)]
     if not hero.partial:
@@ -115,7 +115,7 @@ def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
 
 
 def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
-    """Report triggers ``rolled for …`` of a token if no way to spend the token rolls dice."""
+    """Report the trigger ``rolled for TOKEN`` if spending the token never rolls dice."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
             token_name = str(trigger).removeprefix(ROLLED_FOR)
@@ -129,7 +129,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the possible values of names and calls that conditions read, except those of dice."""
+    """Return the possible values of the names and calls that do not read dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }
@@ -166,7 +166,7 @@ def _contradicts(condition: Expression) -> bool:
 
 
 def _conjuncts(condition: Expression) -> frozenset[str]:
-    """Return the source texts of the operands of a condition that is an ``and``."""
+    """Return the texts of the operands of an ``and``; any other condition is its only operand."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return frozenset({source})

@@ -1,6 +1,7 @@
-"""Drop the findings about a hero file that may only be consequences of malformed values.
+"""Drop findings that may only be consequences of malformed values in a hero file.
 
-Authors should see all their mistakes at once, but each only once.
+For example, a card without a name makes the level that it upgrades look like a level without a
+card. An author should see each mistake once.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ def drop_consequences(
 ) -> Findings:
     """Return the findings that do not depend on the malformed values.
 
-    A finding of the compiler is about one part, so it depends only on the values that decide the
-    context of the part. A finding of the linter is about how parts fit together, so it also depends
-    on other values of the same entry, and on other sections of the file.
+    A finding of the compiler is about one effect. It depends only on the values that decide the
+    context of that effect. A finding of the linter is about parts that do not fit together. It also
+    depends on other values of the same entry, and on other sections of the file.
     """
     paths = tuple(malformed_paths)
     remaining = Findings()

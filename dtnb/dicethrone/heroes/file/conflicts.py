@@ -1,4 +1,4 @@
-"""The structs of conflicts: points on which printings or sources of a hero disagree."""
+"""The structs of conflicts, the points on which printings or sources of a hero disagree."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Lint a whole hero file: report parts that do not fit together.
 
-The findings are complete only if every part is well-formed
-(:mod:`~dtnb.dicethrone.heroes.file.cascades`).
+If a part is malformed, some findings are only its consequences;
+:mod:`~dtnb.dicethrone.heroes.file.cascades` drops these.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def check_empty(data: object, findings: Findings) -> None:
     queue = deque[tuple[Path, object]](((key,), sections[key]) for key in sections)
     while queue:
         path, value = queue.popleft()
-        # A conflict may replace a text or list by an empty one.
+        # A candidate of a conflict may replace a value by an empty text or list.
         if path[0] == "conflicts" or path in reported:
             continue
         in_entry = len(path) > 1 and path[0] in _SECTIONS
@@ -129,7 +129,7 @@ def check_dice(parts: Parts, findings: Findings) -> None:
 
 
 def check_names(parts: Parts, findings: Findings) -> None:
-    """Report names that are valid but would not mean what their author intended."""
+    """Report names that expressions or effects would read as something else."""
     _check_symbols(parts, findings)
     _check_token_names(parts, findings)
 
@@ -165,7 +165,7 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
 
 
 def _check_token_names(parts: Parts, findings: Findings) -> None:
-    """Report tokens whose name is a word of effects, which would then mean something else."""
+    """Report tokens whose name is also a word of effects."""
     for name, token in parts.tokens.items():
         if name in (*TOKEN_WORDS, *STATUS_KINDS) or (token.health and name in SELECTORS):
             findings.add(("tokens", name), "token-is-word", at_key=True, word=name)
@@ -195,8 +195,8 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 def _check_levels(parts: Parts, findings: Findings) -> None:
     """Report unknown levels, gaps between levels, and levels without an upgrade card."""
     spaces = {**parts.names.abilities, **parts.names.passives}
-    # A card that misspells the name of a space should be reported only once, so take the space with
-    # the closest name.
+    # If a card misspells the name of a space, take the closest name. Then the mistake is reported
+    # once, at the card, and not again at the level of the space.
     upgrades = {
         (
             card.upgrades if card.upgrades in spaces else closest_name(card.upgrades, spaces),
@@ -329,7 +329,7 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
 
 
 def _check_upgrades(parts: Parts, findings: Findings) -> None:
-    """Report upgrades of unknown spaces or levels, with another price, or that occur twice."""
+    """Report upgrades of unknown spaces or levels, a second price, and a second upgrade."""
     spaces = {**parts.names.abilities, **parts.names.passives}
     counts: Counter[tuple[str, str]] = Counter()
     for index, card in parts.cards:
@@ -352,7 +352,7 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
-    """Report uses or spends of one thing that have the same name, or no name."""
+    """Report two uses, or two ways to spend, of one thing that have the same name or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
             uses_path: Path = ("passives", name, "levels", level, "uses")

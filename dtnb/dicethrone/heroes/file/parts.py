@@ -50,7 +50,8 @@ class Parts:
     """
 
     name: str
-    #: every name that the file defines, also in malformed parts, so that other parts can use it
+    #: every name that the file defines. Names of malformed parts are included, so that other parts
+    #: can refer to them
     names: Names
     #: the symbol of each face from 1 to 6, empty where the file has none
     faces: tuple[str, ...] = ()
@@ -84,7 +85,7 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
             symbols=tuple(
                 dict.fromkeys(symbol for face in faces for symbol in symbols_on(face) if symbol)
             ),
-            # Common cards have no dice, and can name no symbol.
+            # A file of common cards has no dice. Its cards cannot name symbols.
             faces_known="hero" not in data or (bool(faces) and all(faces)),
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
             abilities=_highest_levels(data.get("abilities")),
@@ -230,7 +231,10 @@ def parse_upgrade_name(text: str) -> tuple[str, int] | None:
 
 
 def granting_levels(parts: Parts, name: str, upgrade: str) -> tuple[int, ...]:
-    """Return the levels, of the space that `upgrade` names, that grant an ability (DT-CARD-14)."""
+    """Return at which levels the space of an upgrade grants an ability (DT-CARD-14).
+
+    For the upgrade ``Thrust II``, these are the levels of the space ``Thrust``.
+    """
     space_and_level = parse_upgrade_name(upgrade)
     if space_and_level is None:
         return ()

@@ -1,6 +1,6 @@
-"""Apply the changes of another print to the data of a hero file.
+"""Apply the changes of a chosen print to the data of a hero file.
 
-Problems in changed data are reported where the change is written, under `conflicts`.
+A problem in changed data is reported at the change, which stands under `conflicts` in the file.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 
 
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
-    """Report conflicts that cannot be applied: invalid pointers, or two conflicts of one name."""
+    """Report invalid pointers, conflicts of the same name, and a chosen candidate with changes."""
     names: set[str] = set()
     for index, spec in conflicts:
         path: Path = ("conflicts", index)
@@ -135,7 +135,10 @@ def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findin
 
 
 def find_pointer_path(data: Any, pointer: str) -> Path | None:
-    """Return the path of a pointer, whose list keys are indices or names; None if it is invalid."""
+    """Return the path of a pointer; None if the pointer is invalid.
+
+    A pointer names an item of a list by its index, or by the ``name`` of the item.
+    """
     path: list[str | int] = []
     for part in _split_pointer(pointer):
         key = _find_key(data, part)
@@ -189,7 +192,7 @@ def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the candidate whose values are in the file itself, and the candidates with changes."""
+    """Yield the chosen candidate, whose values the file has, and the candidates with changes."""
     for name, entry in spec.candidates.items():
         if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry
@@ -202,7 +205,7 @@ def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
 
 
 def _changed_things(spec: ConflictSpec) -> tuple[Thing, ...]:
-    """Return the named things that candidates change; empty if they also change other things."""
+    """Return the named things that candidates change; empty if they also change unnamed things."""
     things: dict[Thing, None] = {}
     for name in spec.candidates:
         for pointer in _candidate_changes(spec, name):

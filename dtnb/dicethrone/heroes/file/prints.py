@@ -1,4 +1,4 @@
-"""Prints: points on which printings or sources of a hero disagree, and the version in force."""
+"""Prints: points on which printings or sources of a hero disagree, with their candidates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One version of a print."""
+    """One of the versions between which a print chooses."""
 
     #: the version's text in English, by which files choose the version
     name: str
@@ -46,9 +46,10 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     #: the versions that can be played
     candidates: tuple[Candidate, ...]
-    #: the name of the candidate in force
-    held: str
-    #: the things concerned; if there are any, the print matters only if one of them is used
+    #: the name of the candidate with which the hero is played
+    chosen_name: str
+    #: the things that the candidates change. The print matters only if one of them is used; without
+    #: things, the print always matters
     things: tuple[Thing, ...] = ()
     #: the point in dispute, in French, if that differs
     french: str = ""

@@ -23,15 +23,19 @@ _PLACEHOLDER = {"kind": "positive", "limit": 1}
 class HeroSource(Source):
     """A hero file with shared tokens expanded.
 
-    `unknown` are the names of shared tokens that are not defined, `other_kind` the names of shared
-    tokens whose kind the hero file overrides.
+    `unknown_names` are the tokens that the hero file calls shared although they are not. For the
+    tokens `other_kind_names`, the hero file states another kind than the shared token has.
     """
 
     def __init__(
-        self, source: Source, data: Any, unknown: tuple[str, ...], other_kind: tuple[str, ...]
+        self,
+        source: Source,
+        data: Any,
+        unknown_names: tuple[str, ...],
+        other_kind_names: tuple[str, ...],
     ) -> None:
         super().__init__(source.name, source.text, data, source.marks)
-        self.unknown, self.other_kind = unknown, other_kind
+        self.unknown_names, self.other_kind_names = unknown_names, other_kind_names
 
 
 def expand_shared_tokens(source: Source) -> Source:
@@ -47,14 +51,14 @@ def expand_shared_tokens(source: Source) -> Source:
     for name in shared_names:
         overrides = {key: value for key, value in tokens[name].items() if key != _SHARED_KEY}
         data["tokens"][name] = {**copy.deepcopy(shared_tokens.get(name, _PLACEHOLDER)), **overrides}
-    unknown = tuple(name for name in shared_names if name not in shared_tokens)
-    other_kind = tuple(
+    unknown_names = tuple(name for name in shared_names if name not in shared_tokens)
+    other_kind_names = tuple(
         name
         for name in shared_names
         if name in shared_tokens
         and tokens[name].get("kind", shared_tokens[name]["kind"]) != shared_tokens[name]["kind"]
     )
-    return HeroSource(source, data, unknown, other_kind)
+    return HeroSource(source, data, unknown_names, other_kind_names)
 
 
 def check_shared(source: Source, findings: Findings) -> None:
@@ -62,9 +66,9 @@ def check_shared(source: Source, findings: Findings) -> None:
     if not isinstance(source, HeroSource):
         return
     shared_tokens = shared_tokens_source().data["tokens"]
-    for name in source.unknown:
+    for name in source.unknown_names:
         findings.add_unknown(("tokens", name), "shared token", name, shared_tokens, at_key=True)
-    for name in source.other_kind:
+    for name in source.other_kind_names:
         kind = shared_tokens[name]["kind"]
         findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)
 

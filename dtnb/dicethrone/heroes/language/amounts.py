@@ -6,7 +6,12 @@ import re
 from math import gcd
 from typing import Final
 
-from dtnb.dicethrone.heroes.language.arguments import Kind, Location, Schema, read_whole_number
+from dtnb.dicethrone.heroes.language.arguments import (
+    ArgumentKind,
+    Location,
+    Schema,
+    read_whole_number,
+)
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_expression
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
@@ -57,11 +62,12 @@ def _read_multiple(raw: object, location: Location) -> str:
 
 def number_kind(
     *share_words: str, may_be_below_one: bool = False, with_fractions: bool = False
-) -> Kind:
+) -> ArgumentKind:
     """Return the kind of argument that is a number, a number for each tier, or a share.
 
-    `share_words` are allowed in place of a number; with `with_fractions`, so is a fraction such as
-    2/3. With `may_be_below_one`, a constant may be negative, but not 0.
+    A share is one of the `share_words`, such as ``half``. If `with_fractions` is true, a fraction
+    such as 2/3 is also a share. If `may_be_below_one` is true, a constant may be negative, but
+    not 0.
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
@@ -86,11 +92,11 @@ def number_kind(
         return tuple(number for number in numbers if number is not None)
 
     tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
-    return Kind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
+    return ArgumentKind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
 
 
 def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
-    """Read how many dice to roll; at most MAX_DICE can be written."""
+    """Read how many dice to roll; report a number above MAX_DICE."""
     if isinstance(raw, int):
         return (Expression.of(read_whole_number(raw, MAX_DICE, location)),)
     numbers = NUMBERS.read(raw, location)
@@ -100,7 +106,7 @@ def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
 
 
 def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]:
-    """Read how often a list is carried out at most."""
+    """Read how many times a list is carried out at most."""
     if isinstance(raw, str) and raw.startswith(("until ", "while ")):
         location.add("no-most", text=raw)
         return ()
@@ -135,14 +141,16 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
 
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
     """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
-    return _read_condition(raw, location.within(has_dice=True, dice=0, seen=True, takes=True))
+    return _read_condition(
+        raw, location.within(has_dice=True, dice=0, has_seen_cards=True, has_taken=True)
+    )
 
 
 def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | str:
     """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
         return str(raw)
-    die_location = location.within(in_die=True)
+    die_location = location.within(in_set_die=True)
     items = raw if isinstance(raw, list) else [raw]
     values = []
     for index, item in enumerate(items):
@@ -159,13 +167,15 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
 
 
 NUMBERS = number_kind()
-REPETITIONS = Kind(_read_repetitions, NUMBERS.schema, ())
-DICE_ROLLED = Kind(_read_dice, NUMBERS.schema, (Expression.of(1),))
-MULTIPLE = Kind(
+REPETITIONS = ArgumentKind(_read_repetitions, NUMBERS.schema, ())
+DICE_ROLLED = ArgumentKind(_read_dice, NUMBERS.schema, (Expression.of(1),))
+MULTIPLE = ArgumentKind(
     _read_multiple,
     {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MAX_MULTIPLE}, _FRACTIONS]},
     "2",
 )
-CONDITION = Kind(_read_condition, _EXPRESSION, None)
-CONDITION_AFTER = Kind(_read_condition_after, _EXPRESSION, None)
-VALUES = Kind(_read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())
+CONDITION = ArgumentKind(_read_condition, _EXPRESSION, None)
+CONDITION_AFTER = ArgumentKind(_read_condition_after, _EXPRESSION, None)
+VALUES = ArgumentKind(
+    _read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ()
+)

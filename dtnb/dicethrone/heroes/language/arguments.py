@@ -19,17 +19,17 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with what is needed to read and check the value there."""
+    """A location in a hero file, with everything that reading the value there needs."""
 
-    #: the path to the value, and the context of the effect that it belongs to
+    #: the path to the value
     path: Path
+    #: the context of the effect to which the value belongs
     context: Context
     #: collects the mistakes
     findings: Findings
     verb: str
-    #: the function that compiles a nested list; it is passed in, because the compiler depends on
-    #: this module
-    lists: Callable[[object, Location], tuple[Any, ...]]
+    #: compiles a nested list (passed in because the compiler imports this module)
+    compile_list: Callable[[object, Location], tuple[Any, ...]]
 
     def add(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
         """Add a finding about this location."""
@@ -40,16 +40,16 @@ class Location(NamedTuple):
         return self._replace(path=(*self.path, key))
 
     def within(self, **context_changes: Any) -> Location:
-        """Return this location with some fields of its context changed."""
+        """Return this location with changes in its context."""
         return self._replace(context=structs.replace(self.context, **context_changes))
 
 
-class Kind(NamedTuple):
+class ArgumentKind(NamedTuple):
     """A kind of argument: the function that reads it, and its JSON Schema."""
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: the value for a missing argument, so that the rest of the effect can be checked
+    #: the value that replaces a missing argument, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 
@@ -68,9 +68,9 @@ def read_word(raw: object, known_words: Iterable[str], word_kind: str, location:
     return str(raw)
 
 
-def one_of(words: tuple[str, ...], word_kind: str) -> Kind:
+def one_of(words: tuple[str, ...], word_kind: str) -> ArgumentKind:
     """Return the kind of argument that is one of the known words."""
-    return Kind(
+    return ArgumentKind(
         lambda raw, location: read_word(raw, words, word_kind, location), {"enum": list(words)}
     )
 
@@ -83,10 +83,10 @@ def read_whole_number(raw: object, maximum: int, location: Location) -> int:
     return raw
 
 
-def whole_number_to(maximum: int) -> Kind:
+def whole_number_to(maximum: int) -> ArgumentKind:
     """Return the kind of argument that is a whole number from 1 to `maximum`."""
     schema = {"type": "integer", "minimum": 1, "maximum": maximum}
-    return Kind(lambda raw, location: read_whole_number(raw, maximum, location), schema, 1)
+    return ArgumentKind(lambda raw, location: read_whole_number(raw, maximum, location), schema, 1)
 
 
 def _read_count(raw: object, location: Location) -> int | str:
@@ -123,8 +123,8 @@ def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema
 
 
 DICE = whole_number_to(vocabulary.MAX_DICE)
-COUNT = Kind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
-BOOLEAN = Kind(read_boolean, {"type": "boolean"}, False)
-PROCEDURE = Kind(_read_procedure, {"type": "string"})
-HIDDEN_PILE = Kind(_read_hidden_pile, {"type": "string"})
-ROLL_NAME = Kind(_read_roll_name, {"type": "string"})
+COUNT = ArgumentKind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
+BOOLEAN = ArgumentKind(read_boolean, {"type": "boolean"}, False)
+PROCEDURE = ArgumentKind(_read_procedure, {"type": "string"})
+HIDDEN_PILE = ArgumentKind(_read_hidden_pile, {"type": "string"})
+ROLL_NAME = ArgumentKind(_read_roll_name, {"type": "string"})

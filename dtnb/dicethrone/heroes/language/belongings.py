@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
 from dtnb.dicethrone.heroes.language.arguments import (
-    Kind,
+    ArgumentKind,
     Location,
     mapping_schema,
     read_whole_number,
@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.findings import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
 
-#: what authors call tokens and cards in place of a resource to steal
+#: words for tokens, and below for cards, that authors write where only a resource can be stolen
 _TOKENS: Final = ("token", "tokens", "status", "any")
 _CARDS: Final = ("card", "cards", "hand")
 
@@ -46,7 +46,7 @@ def _is_known_token(name: object, location: Location) -> bool:
 
 
 def _read_tokens(raw: object, location: Location) -> Tokens:
-    """Read tokens to place and their numbers; a single token's number may be an expression."""
+    """Read the tokens to place, with their numbers; one token may have an expression."""
     if isinstance(raw, str):
         return Tokens(_read_counts([(raw, 1, location)]))
     if isinstance(raw, list):
@@ -135,7 +135,7 @@ def _read_sight(raw: object, location: Location) -> Sight:
     return Sight("hand")
 
 
-TOKENS = Kind(
+TOKENS = ArgumentKind(
     _read_tokens,
     {
         "anyOf": [
@@ -146,11 +146,11 @@ TOKENS = Kind(
     },
     Tokens(),
 )
-TOKEN = Kind(_read_token, {"type": "string"})
-SIDED = Kind(
+TOKEN = ArgumentKind(_read_token, {"type": "string"})
+SIDED = ArgumentKind(
     lambda raw, location: raw if raw == "board" else _read_token(raw, location), {"type": "string"}
 )
-PRICE = Kind(
+PRICE = ArgumentKind(
     _read_price,
     {
         **mapping_schema(
@@ -162,7 +162,7 @@ PRICE = Kind(
     },
     Price(),
 )
-RESOURCE = Kind(
+RESOURCE = ArgumentKind(
     _read_resource,
     {
         **mapping_schema(**dict.fromkeys(vocabulary.RESOURCES, NUMBERS.schema)),
@@ -171,7 +171,7 @@ RESOURCE = Kind(
     },
     Resource(),
 )
-SIGHT = Kind(
+SIGHT = ArgumentKind(
     _read_sight,
     {
         "anyOf": [

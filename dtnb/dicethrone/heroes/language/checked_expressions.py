@@ -53,7 +53,7 @@ def parse_condition(
 
 
 def _suggest_word(text: str) -> Message:
-    """Suggest the names that mean what several words of plain English say."""
+    """Suggest names of expressions for words of plain English, such as ``my health``."""
     names = names_meaning(text)
     if not names:
         return suggestion(text, vocabulary.NAMES, "name")
@@ -110,26 +110,26 @@ class _ReferenceChecker:
         context = self.context
         if name in vocabulary.TOKEN_NAMES and not context.token:
             return "token-name"
-        if name == "die" and not context.in_die:
+        if name == "die" and not context.in_set_die:
             return "die"
-        if name in vocabulary.DICE_NAMES and context.own_roll:
+        if name in vocabulary.DICE_NAMES and context.can_read_own_roll:
             return ""
         if context.in_needs and name in vocabulary.EFFECT_NAMES:
             return "not-yet"
         if name in vocabulary.DICE_NAMES and not context.has_dice:
             return "no-dice"
-        if name in vocabulary.NEVER_THERE.get(context.trigger or context.timing, ()):
+        if name in vocabulary.NAMES_ALWAYS_ZERO.get(context.trigger or context.timing, ()):
             return "never-there"
         if name == "tier" and context.tiers == 1:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"
-        if name == "taken" and not context.takes:
+        if name == "taken" and not context.has_taken:
             return "nothing-taken"
         if name in vocabulary.OWN_ATTACK_NAMES and (context.under_attack or context.without_fight):
             return "own-attack"
         if name == vocabulary.DAMAGE_DEALT and (
-            context.holder not in _ATTACKING or context.without_fight
+            context.holder not in _HOLDERS_OF_ATTACKER or context.without_fight
         ):
             return "damage-dealt"
         return ""
@@ -170,12 +170,14 @@ class _ReferenceChecker:
             self.add_unknown(
                 "kind of card", argument, vocabulary.CARD_FEATURES, reference.argument_column
             )
-        elif not self.context.seen and self.context.trigger not in vocabulary.CARD_TRIGGERS:
+        elif (
+            not self.context.has_seen_cards and self.context.trigger not in vocabulary.CARD_TRIGGERS
+        ):
             self.add("no-cards", reference.column, text=f"seen({argument})")
 
     def check_dice(self, function: str, argument: str, reference: Reference) -> None:
         text = f"{function}({argument})"
-        if self.context.own_roll:
+        if self.context.can_read_own_roll:
             return
         if self.context.in_needs:
             self.add("not-yet", reference.column, text=text)
@@ -191,7 +193,7 @@ class _ReferenceChecker:
             self.add_unknown("roll", argument, roll_names, reference.argument_column)
 
     def check_attacker_dice(self, argument: str, reference: Reference) -> None:
-        # Which symbols the dice of another hero show is not known to the file.
+        # The file does not know the symbols of another hero's dice, so only numbers are allowed.
         if argument not in _NUMBERS:
             self.add("no-face-number", reference.argument_column, text=argument)
 
@@ -220,7 +222,7 @@ class _ReferenceChecker:
 
 
 def _find_token(name: str, context: Context) -> str:
-    """Return the token that a name means which is no word of expressions; empty for none."""
+    """Return the token that has this name, written like ``guard_break``; empty if there is none."""
     if name in vocabulary.NAMES:
         return ""
     folded = name.replace("_", " ").casefold()
@@ -243,10 +245,10 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "same": _ReferenceChecker.check_same,
 }
 #: holders whose effects may belong to the attacker
-_ATTACKING = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
+_HOLDERS_OF_ATTACKER = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
-#: an argument for each call
+#: an example argument for each function
 EXAMPLES: Mapping[str, str] = {
     "count": "sword",
     "any": "sword",

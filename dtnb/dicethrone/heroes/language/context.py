@@ -1,4 +1,4 @@
-"""The context of an effect or expression, which decides the words that are allowed there."""
+"""The context of an effect or expression. It decides which words are allowed there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OUTERMOST = 1
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names that a file defines."""
+    """The names that a hero file defines."""
 
     symbols: tuple[str, ...] = ()
     #: whether every face has a symbol; if not, no symbol can be reported as unknown
@@ -76,20 +76,21 @@ class Context(msgspec.Struct, frozen=True):
     #: the number of dice that names such as ``total`` read; 0 if not fixed
     dice: int = 0
     #: whether an earlier effect looked at or drew cards
-    seen: bool = False
-    #: whether an earlier effect, or the one around it, takes something that is counted
-    takes: bool = False
+    has_seen_cards: bool = False
+    #: whether an earlier effect took something that the name ``taken`` counts; also true inside a
+    #: ``pay``, whose price is taken first
+    has_taken: bool = False
     #: the condition of the action that the list belongs to; None without one
-    needs: Expression | None = None
+    condition: Expression | None = None
     #: the trigger that the list belongs to; empty for a list without a trigger
     trigger: str = ""
     #: the timing of the action that the list belongs to; empty for a list without an action
     timing: str = ""
     #: whether the expression is among the values of ``set_die``
-    in_die: bool = False
+    in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has a ``from``, which "another player" refers to
+    #: whether the effect has a ``from``; "another player" means a player other than that one
     has_from: bool = False
     depth: int = OUTERMOST
 
@@ -109,30 +110,30 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def without_fight(self) -> bool:
-        """Whether a fight or Roll Phase can never be in progress here."""
+        """Whether no fight and no Roll Phase can be in progress when the effect is resolved."""
         return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
 
     @property
-    def own_roll(self) -> bool:
-        """Whether the dice of the player's own Roll Phase may lie on the table here.
+    def can_read_own_roll(self) -> bool:
+        """Whether the effect may read the dice of its player's own Roll Phase (DT-ORP-13).
 
-        They lie there from the first Roll Attempt until the Roll Phase is over, open or read
-        (DT-ORP-13). Where nobody rolls for the player, nothing is counted.
+        These dice lie on the table from the first Roll Attempt until the Roll Phase is over.
+        Outside the Roll Phase, expressions that read them count no dice.
         """
         is_modifier = self.holder is Holder.MODIFIER and self.timing != ""
         return self.timing == "roll" or is_modifier or self.trigger in vocabulary.OWN_ROLL_TRIGGERS
 
     @property
     def under_attack(self) -> bool:
-        """Whether the list is carried out only while somebody else's damage waits for the player.
+        """Whether the list is carried out only while another player's damage waits for the player.
 
-        A spend that needs only ``incoming`` can also answer damage that an Attack of one's own
-        brought back.
+        This is false for a spend whose only condition is ``incoming``. The player can also spend
+        that token against damage that a Defender sends back.
         """
         return (
             self.holder is Holder.DEFENSE
             or self.trigger in ("attacked", "no attack")
-            or (self.needs is not None and requires_name(self.needs, "attacked"))
+            or (self.condition is not None and requires_name(self.condition, "attacked"))
         )
 
     @property

@@ -10,7 +10,7 @@ import msgspec
 from dtnb.dicethrone.heroes.language.amounts import CONDITION
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.nested import LIST
+from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import Parameter
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import THEN
@@ -19,17 +19,17 @@ from dtnb.dicethrone.heroes.language.vocabulary import THEN
 class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One item of an effect list.
 
-    The first line of a verb's docstring is shown by editors, as the description in the published
-    schema. The type of a field says how a hero file writes it
-    (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
+    Each verb is a subclass. The first line of its docstring becomes the description of the verb in
+    the published schema, which editors show. The annotated type of a field says how a hero file
+    writes the field (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
     """
 
     #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: whether the questions of this effect and of later effects are asked when it is reached,
-    #: instead of when the action is declared
+    #: whether the questions of this effect, and of all later effects, are asked when this effect is
+    #: reached; the questions of other effects are asked when the action is declared
     asked_when_reached: ClassVar[bool] = False
-    #: whether each question depends on the previous result, so that the effect asks step by step
+    #: whether each question of the effect depends on the result of the previous question
     asks_step_by_step: ClassVar[bool] = False
     #: whether ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
@@ -39,22 +39,24 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         Expression | None,
         Parameter(CONDITION, "if", "The effect happens only if this is true when it is resolved."),
     ] = None
-    otherwise: Annotated[tuple[Effect, ...], Parameter(LIST, "else", "What happens instead.")] = ()
-    #: earlier effects that name a player by the same selector as this effect, as pairs (selector,
-    #: place in the outermost list). The player chosen for them is meant by this effect too
-    same: tuple[tuple[str, str], ...] = ()
+    otherwise: Annotated[
+        tuple[Effect, ...], Parameter(EFFECT_LIST, "else", "What happens instead.")
+    ] = ()
+    #: (selector, place in the outermost list) of each earlier effect that names a player by a
+    #: selector of this effect. The player chosen for the earlier effect is chosen for this one too
+    earlier_mentions: tuple[tuple[str, str], ...] = ()
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the effect begins by rolling dice or by changing dice that were just rolled.
+        """Whether the effect begins by rolling dice, or by changing dice that were just rolled.
 
-        Dice that were just rolled are not read before such an effect (AMB-10).
+        The engine waits for such an effect before it reads the dice just rolled (AMB-10).
         """
         return False
 
     @property
     def changes_dice(self) -> bool:
-        """Whether the effect begins by changing rolled dice; its condition may read them first."""
+        """Whether the effect begins by changing rolled dice, even if only under a condition."""
         return False
 
     def numbers(self) -> tuple[Expression, ...]:
@@ -62,7 +64,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists; the index of a list here is its index in an effect path."""
+        """Return the nested lists; an effect path names a nested list by its index here."""
         return ((), self.otherwise)
 
     def players(self) -> tuple[str | ChosenPlayers, ...]:
@@ -124,7 +126,7 @@ class AmountEffect(Effect, frozen=True):
 def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
     """Tell whether one of the lists of an effect starts with dice (AMB-10).
 
-    If the effect has a condition, only changes of dice count, because a roll may not happen.
+    If the effect has a condition, only a change of dice counts: its roll may not happen.
     """
     first_effects = [body[0] for body in lists if body]
     if effect.condition is not None:

@@ -28,7 +28,7 @@ MAX_NUMBER: Final = 9999
 """The maximum number in an expression."""
 
 NUMBER_FUNCTIONS: Final = {"half": "total", "max": "total or 5", "min": "total or 5"}
-"""Functions whose argument is not a word but consists of numbers, each with an example."""
+"""An example argument for each function that takes numbers; other functions take a word."""
 
 _CALL = re.compile(r"([A-Za-z_]\w*)(\s*\()([^()]*)(?=\))")
 _NUMBER_THEN_LETTER = re.compile(r"(?<![A-Za-z_])\d+(?=[A-Za-z_.])")
@@ -50,8 +50,9 @@ class Environment(Protocol):
 class ExpressionError(PicklableError, ValueError):
     """An expression that cannot be parsed.
 
-    The message ``problem.hero.expression.<code>`` says what is wrong, and the same with ``.right``
-    how to correct it; `words` fills their placeholders. `column` is counted from 1.
+    The message ``problem.hero.expression.<code>`` describes the mistake. The message
+    ``problem.hero.expression.<code>.right`` says how to correct it. `words` fills the placeholders
+    of both messages. `column` is counted from 1.
     """
 
     def __init__(self, code: str, column: int, **words: Any) -> None:
@@ -132,9 +133,10 @@ class Parser:
         return ExpressionError(code, column + self.indent, **args)
 
     def _mask_arguments(self) -> str:
-        """Return the text with each call's argument, which may have several words, as one word.
+        """Return the text with the argument of each call replaced by a word of the same length.
 
-        The word has the same length, so columns stay the same.
+        An argument such as ``Guard Break`` may have several words, which Python cannot parse.
+        Columns stay the same, because the length does.
         """
 
         def mask_argument(call: re.Match[str]) -> str:
@@ -249,7 +251,7 @@ class Parser:
             )
         )
         return CompiledPart(
-            lambda env: int(env.call(function, argument)), None, function in _CONDITION_CALLS
+            lambda env: int(env.call(function, argument)), None, function in _CONDITION_FUNCTIONS
         )
 
     def _compile_choice(self, node: ast.Call, argument_node: ast.expr, depth: int) -> CompiledPart:
@@ -341,19 +343,17 @@ class Parser:
         def compare_all(env: Environment) -> int:
             sides = [value(env) for value in values]
             pairs = zip(comparisons, sides, sides[1:], strict=False)
-            return int(
-                all(compare(left_constant, right) for compare, left_constant, right in pairs)
-            )
+            return int(all(compare(left, right) for compare, left, right in pairs))
 
         return CompiledPart(compare_all, None, is_condition=True)
 
 
-#: functions that take one of several numbers, which ``or`` separates: a comma would end the value
-#: in ``{deal: max(…)}``
+#: functions that return one of several numbers. The word ``or`` separates the numbers, because a
+#: comma would end the value in ``{deal: max(…)}``
 _CHOICES: dict[str, Callable[[list[int]], int]] = {"max": max, "min": min}
 
-#: calls that are conditions
-_CONDITION_CALLS = frozenset({"any", "same", "requires", "holds"})
+#: functions whose calls are conditions
+_CONDITION_FUNCTIONS = frozenset({"any", "same", "requires", "holds"})
 
 _ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,

@@ -62,7 +62,7 @@ class Expression:
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
     #: the calls that are read, as (function, argument), without repetition, in the order of the
-    #: text: not a set, whose order differs between processes and would make states differ
+    #: text. A set would differ in order between processes, and states would differ too
     calls: tuple[tuple[str, str], ...]
     _value: Value
 
@@ -109,8 +109,8 @@ class Expression:
     def describe(self, env: Environment) -> str:
         """Return the evaluation step by step: ``3 + 2 * count(heart) = 3 + 2 * 2 = 7``.
 
-        A step equal to the previous step is left out. Conditions are written with an arrow,
-        ``total >= 14 → 16 >= 14 → true``, because ``=`` would read as a comparison.
+        A step equal to the previous step is left out. The steps of a condition are joined by an
+        arrow, as in ``total >= 14 → 16 >= 14 → true``, because ``=`` would read as a comparison.
         """
         value = self.value(env)
         end = ("true" if value else "false") if self.is_condition else str(value)
@@ -164,7 +164,7 @@ def reads_dice(expression: Expression) -> bool:
 
 
 def requires_name(expression: Expression, name: str) -> bool:
-    """Tell whether a condition holds only if a plain name is true: alone or joined by ``and``."""
+    """Tell whether a condition is a plain name, or an ``and`` with the name as an operand."""
     node = expression.syntax()
     parts = node.values if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) else [node]
     return any(isinstance(part, ast.Name) and part.id == name for part in parts)

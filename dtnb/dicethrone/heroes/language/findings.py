@@ -12,7 +12,7 @@ from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: words that say nothing about which name is meant
+#: words that are ignored when a text is compared with the meanings of names
 _SMALL_WORDS = frozenset(
     ["a", "an", "and", "the", "of", "in", "is", "my", "own", "your", "you", "i", "its", "not"]
 )
@@ -93,7 +93,7 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
         if folded_word.startswith((f"{known_word} ", f"{known_word}_"))
     )
     parts = _parts(folded_word)
-    # A name that alone has a word in common, such as attempts_used for unused_attempts.
+    # One name may share a word with the unknown word: attempts_used for unused_attempts.
     related_names = [known_word for known_word in names_by_folded if parts & _parts(known_word)]
     closest_folded = (
         closest(folded_word, names_by_folded)
@@ -105,12 +105,12 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
 
 
 def _parts(name: str) -> set[str]:
-    """Return the words of a name that are long enough to mean something alone."""
+    """Return the words of a name with more than three letters."""
     return {part for part in name.replace("_", " ").split() if len(part) > 3}
 
 
 def _similarity(word: str, name: str) -> float:
-    """Return how much two names have in common, from 0.5 to 1; 0 if it is less than half."""
+    """Return the similarity of two names, from 0.5 to 1; 0 if it is below 0.5."""
     ratio = SequenceMatcher(None, word.casefold(), name.casefold()).ratio()
     return ratio if ratio >= 0.5 else 0
 
@@ -123,16 +123,16 @@ def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message
     if not names:
         return Message("hint.hero.none")
     if len(names) > MAX_LISTED_NAMES:
-        # Those that resemble the word come first, since the list is cut.
+        # The list is cut, so the most similar names come first.
         nearest = sorted(names, key=lambda name: -_similarity(word, name))
         return Message("hint.hero.such-as", {"names": tuple(nearest[:MAX_LISTED_NAMES])})
     return Message("hint.hero.one-of", {"names": names})
 
 
 def names_meaning(text: str) -> tuple[str, ...]:
-    """Return the names of expressions whose meaning has most of the words of a text, three at most.
+    """Return up to three names of expressions whose meaning shares the most words with a text.
 
-    A name that :data:`SYNONYMS` has for the text comes first.
+    If :data:`SYNONYMS` has a name for the text, this name comes first.
     """
     words = {word for word in text.casefold().split() if word not in _SMALL_WORDS}
     scores = {

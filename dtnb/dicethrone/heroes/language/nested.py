@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
-from dtnb.dicethrone.heroes.language.arguments import Kind, Location
+from dtnb.dicethrone.heroes.language.arguments import ArgumentKind, Location
 from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
 from dtnb.files import Path
 
 
 def _read_list(raw: object, location: Location) -> tuple[Any, ...]:
-    return location.lists(raw, location.within(depth=location.context.depth + 1))
+    return location.compile_list(raw, location.within(depth=location.context.depth + 1))
 
 
 def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
@@ -47,7 +47,12 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
         trigger_location = trigger_location.within(
-            trigger=str(trigger), timing="", has_dice=is_rolled_for, dice=0, takes=False, needs=None
+            trigger=str(trigger),
+            timing="",
+            has_dice=is_rolled_for,
+            dice=0,
+            has_taken=False,
+            condition=None,
         )
         triggers.append((str(trigger), _read_list(effects, trigger_location)))
     return tuple(triggers)
@@ -66,8 +71,8 @@ def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) ->
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
-LIST = Kind(_read_list, _EFFECTS, ())
-OPTIONS = Kind(
+EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, ())
+EFFECT_LISTS_BY_LABEL = ArgumentKind(
     _read_options, {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2}, ()
 )
-LIVE = Kind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, ())
+LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, ())

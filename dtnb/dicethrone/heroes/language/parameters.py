@@ -1,4 +1,4 @@
-"""The parameters of effects: the annotated types of the fields of verbs (``verbs/``)."""
+"""The parameters of effects, as annotated types for the fields of verbs (``verbs/``)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS, number_kind
-from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, COUNT, Kind, Location
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, COUNT, ArgumentKind, Location
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.selectors import GIVER, PLAYER, PLAYERS
@@ -18,15 +18,15 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
 
 class Parameter(NamedTuple):
-    """How a hero file writes a field of a verb."""
+    """How a hero file writes one field of a verb: the key, and the kind of the value."""
 
-    kind: Kind
-    #: its key in files; empty for the value of the verb itself
+    kind: ArgumentKind
+    #: the key in files; empty for the value of the verb itself, such as 3 in ``{deal: 3}``
     key: str = ""
     #: its description in the published schema
     description: str = ""
-    #: computes the value of an omitted parameter from the context; None to use the default of the
-    #: field
+    #: computes the value of an omitted parameter from the context. If there is no such function,
+    #: the default of the field is used
     default: Callable[[Context], Any] | None = None
 
 
@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
 @functools.cache
 def fields(verb: type[msgspec.Struct]) -> dict[str, Field]:
-    """Return the fields of a verb by their keys: the verb's own value first, if and else last."""
+    """Return the fields of a verb by key. The verb's own value is first, if and else are last."""
     fields_by_key: dict[str, Field] = {}
     hints = typing.get_type_hints(verb, include_extras=True)
     required = {field.name: field.required for field in msgspec.structs.fields(verb)}

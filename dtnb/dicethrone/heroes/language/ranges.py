@@ -1,7 +1,8 @@
 """Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
 
-A range is known for counts and totals of a known number of dice, and for names with given bounds.
-Other names may have any value, except that :func:`minimum` assumes that counts are at least 0.
+The range of a count or total is known if the number of dice is known. The ranges of other names
+are passed in as bounds. A name without bounds may have any value; only :func:`minimum` assumes that
+such a name is at least 0.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
 class Impossible(NamedTuple):
-    """Why a condition can never hold: the range of one part of the condition."""
+    """A condition that can never hold, and the range of the part that makes it false."""
 
     #: the whole condition
     text: str
@@ -40,7 +41,8 @@ class Impossible(NamedTuple):
 def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
     """Return a lower bound of a number; None if unknown.
 
-    Counts are at least 0, and dice show at least `lowest_die`: 0 where there may be no dice.
+    Names and calls are at least 0. The total, the highest and the lowest die are at least
+    `lowest_die`, which is 0 if there may be no dice.
     """
     match node:
         case ast.Constant(value=int(number)):
@@ -78,8 +80,8 @@ def explain_impossible(
 ) -> Impossible | None:
     """Return why a condition can never hold; None if the condition may hold.
 
-    `dice` is the number of dice that the condition reads, 0 if not fixed; `bounds` has the ranges
-    of other names and calls.
+    `dice` is the number of dice that the condition reads, or 0 if that number is not fixed.
+    `bounds` has the ranges of other names and calls.
     """
     source = condition.source
     checker = _RangeChecker(source, dice, bounds or {})

@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import (
-    Kind,
+    ArgumentKind,
     Location,
     mapping_schema,
     one_of,
@@ -37,7 +37,7 @@ def _read_selector(raw: object, location: Location) -> str:
 
 
 def _read_giver(raw: object, location: Location) -> str:
-    """Read the player from whom something is taken; "another player" has no meaning there."""
+    """Read the player from whom something is taken; report "another player"."""
     if raw == "another player":
         location.add("another")
         return ""
@@ -96,19 +96,19 @@ _CHOSEN_PLAYERS_SCHEMA = {
 _SINGLE_SELECTORS = [
     name for name in vocabulary.SELECTORS if name not in vocabulary.COLLECTIVE_SELECTORS
 ]
-PLAYER = Kind(_read_player, {"enum": _SINGLE_SELECTORS})
-GIVER = Kind(
+PLAYER = ArgumentKind(_read_player, {"enum": _SINGLE_SELECTORS})
+GIVER = ArgumentKind(
     _read_giver, {"enum": [name for name in _SINGLE_SELECTORS if name != "another player"]}
 )
-GIVERS = Kind(
+GIVERS = ArgumentKind(
     _read_givers, {"enum": [name for name in vocabulary.SELECTORS if name != "another player"]}
 )
 FIXED_PLAYER = one_of(vocabulary.FIXED_SELECTORS, "selector")
-PLAYERS = Kind(
+PLAYERS = ArgumentKind(
     _read_players, {"anyOf": [{"enum": list(vocabulary.SELECTORS)}, _CHOSEN_PLAYERS_SCHEMA]}
 )
 # Companions are named by the file, so their names are not in the schema.
-PLAYERS_OR_COMPANION = Kind(
+PLAYERS_OR_COMPANION = ArgumentKind(
     _read_players_or_companion, {"anyOf": [{"type": "string"}, _CHOSEN_PLAYERS_SCHEMA]}
 )
-COMPANION = Kind(_read_companion, {"type": "string"})
+COMPANION = ArgumentKind(_read_companion, {"type": "string"})

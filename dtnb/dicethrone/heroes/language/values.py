@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 
-#: separates the symbols of a face that shows several
+#: separates the symbols of a face with several symbols
 _AND: Final = " + "
 
 
@@ -27,7 +27,7 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
-    #: the number of tokens of the kind to which the action belongs
+    #: the number of tokens of the kind whose action it is
     this: int = 0
     #: other tokens with their numbers
     tokens: tuple[tuple[str, int], ...] = ()
@@ -51,7 +51,8 @@ class Tokens(msgspec.Struct, frozen=True):
     """Tokens to place: the number of each token, or an expression for a single token."""
 
     counts: tuple[tuple[str, int], ...] = ()
-    #: the number of the single token, one for each tier; if empty, `counts` has the numbers
+    #: the number of the only token in `counts`, as an expression for each tier; if empty, `counts`
+    #: has the numbers
     amount: tuple[Expression, ...] = ()
 
 

@@ -1,8 +1,8 @@
 """The vocabulary of effects besides verbs: selectors, triggers, and names in expressions.
 
-The compiler, the linter and the published JSON Schema share these lists. Planned words that are not
-implemented yet are listed too, so that messages can name them. ``docs/effects.md`` explains all
-words. The file is long because it is one list of words.
+The compiler, the linter and the published JSON Schema share these lists. They also list planned
+words that are not implemented yet, so that messages can name these words. ``docs/effects.md``
+explains all words. The file is long because it is one list of words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CHOOSABLE_PLAYERS: Final = ("player", "opponent")
 """Values of ``chosen`` in the long form of a selector, ``{chosen: opponent, count: 2}``."""
 
 DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
-"""Values of ``whose``, for dice and tokens."""
+"""Values of ``whose``: the owners of dice or tokens."""
 
 THESE_DICE: Final = "these"
 """The dice just rolled: the default of a re-roll after a roll."""
@@ -54,7 +54,7 @@ CARD_KINDS: Final = ("card", "upgrade")
 """Kinds of cards in a hand or deck."""
 
 CARD_FEATURES: Final = ("card", "cp", "main", "roll", "instant", "upgrade")
-"""What ``seen`` reads of cards: their number, their prices, or how many have this timing."""
+"""Arguments of ``seen``: the number of cards, their prices, or how many have a timing."""
 
 TOP_OR_BOTTOM: Final = "top or bottom"
 """The word for a place on the deck if the player chooses between top and bottom."""
@@ -122,7 +122,7 @@ TRIGGERS: Final[dict[str, str]] = {
 """Keys of ``when``, with their descriptions in the published schema."""
 
 CARD_TRIGGERS: Final = ("card played", "card played by opponent")
-"""Triggers that a card sets off, which ``seen`` then reads."""
+"""Triggers that the play of a card sets off; ``seen`` reads that card."""
 
 DIAL_TRIGGERS: Final = ("dial at zero", "dial above zero")
 """Triggers of a companion's dial."""
@@ -170,7 +170,7 @@ TRIGGERS_WITHOUT_FIGHT: Final = (
 )
 """Triggers outside of a fight."""
 
-NEVER_THERE: Final[dict[str, tuple[str, ...]]] = {
+NAMES_ALWAYS_ZERO: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(
         ("main", "setup", "upkeep", "income", "before offensive roll phase", "end of turn"),
         (
@@ -186,7 +186,7 @@ NEVER_THERE: Final[dict[str, tuple[str, ...]]] = {
     "offense concludes": ("attacked",),
     **dict.fromkeys(("attacked", "no attack"), ("attacking", "rolling", "attempts_used", "active")),
 }
-"""For a trigger, or for the timing ``main``, the names that are never true, or always 0, there."""
+"""For a trigger, or the timing ``main``: the names that are always false or 0 at that time."""
 
 UNIMPLEMENTED_TRIGGERS: Final = frozenset(
     {
@@ -220,7 +220,7 @@ STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
 
 COUNTED_KINDS: Final = ("any", *STATUS_KINDS)
-"""What ``tokens`` and its like count in place of a name: all Status Effects, or those of a kind."""
+"""Words that ``tokens`` accepts in place of a name: all Status Effects, or those of a kind."""
 
 DICE_NAMES: Final = frozenset({"total", "highest", "lowest"})
 """Names that read the latest dice."""
@@ -337,10 +337,10 @@ NAMES_NOT_OFFERED: Final = {
     "ability_activated": "no-condition-of-ability",
     "prevented": "no-number-prevented",
 }
-"""Names that authors expect, and the finding that refuses each with the words that come near."""
+"""Names that authors expect but expressions lack, each with the code of the finding about it."""
 
 OWN_ATTACK_NAMES: Final = ("attack_damage", "projected")
-"""Names of the damage of an Attack of one's own, 0 where somebody else attacks."""
+"""Names of the damage of the player's own Attack; 0 while another player attacks."""
 
 UNIMPLEMENTED_CALLS: Final = frozenset({"holds", "tokens_of"})
 

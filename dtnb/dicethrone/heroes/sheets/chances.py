@@ -23,8 +23,9 @@ class LineChance(NamedTuple):
     ability: Ability
     level: int
     tier: int
-    needs: Requirement
-    #: the exact chances with one, two and three Roll Attempts if dice are kept for this line only
+    requirement: Requirement
+    #: the exact chances with one, two and three Roll Attempts, for a player who rolls only for this
+    #: line
     chances: tuple[Fraction, ...]
 
     @property
@@ -37,15 +38,15 @@ def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
     """Yield the chances of every line of every ability and level."""
     for ability in hero.abilities.values():
         for level in ability.levels:
-            for tier, needs in enumerate(level.requires):
-                chances = chances_by_attempts(needs, hero.dice)
-                yield LineChance(ability, level.level, tier, needs, chances)
+            for tier, requirement in enumerate(level.requires):
+                chances = chances_by_attempts(requirement, hero.dice)
+                yield LineChance(ability, level.level, tier, requirement, chances)
 
 
 @lru_cache(1024)
-def chances_by_attempts(needs: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
+def chances_by_attempts(requirement: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
     """Return the chances of a requirement with one, two and three Roll Attempts."""
-    five_dice, results = dice(OFFENSIVE_DICE), results_meeting(needs, faces)
+    five_dice, results = dice(OFFENSIVE_DICE), results_meeting(requirement, faces)
     worth = five_dice.where(results.__contains__)
     chances = [five_dice.fresh(worth)]
     for _ in range(ATTEMPTS - 1):

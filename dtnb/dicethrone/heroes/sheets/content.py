@@ -73,8 +73,8 @@ class Entry(NamedTuple):
     text: str
     #: the colour of the entry
     tone: Tone = ""
-    #: the requirement lines of an ability
-    needs: tuple[RequirementChance, ...] = ()
+    #: the requirements of an ability, one for each tier
+    requirements: tuple[RequirementChance, ...] = ()
     #: the name without the level; empty if the entry has no levels
     space: str = ""
 
@@ -98,7 +98,7 @@ class SheetContent:
 
     @property
     def introduction(self) -> list[str]:
-        """The box of the hero, the sides of the board, and what is unknown."""
+        """The box of the hero, the sides of the board, and the unknown parts of the hero."""
         hero = self.hero
         phrase = "sheet.box" if hero.box else "sheet.complexity"
         box = self.say(phrase, box=hero.box or None, complexity=hero.complexity or None)
@@ -109,7 +109,7 @@ class SheetContent:
 
     @property
     def missing(self) -> str:
-        """What is unknown about the hero, one thing per line; empty for a complete hero."""
+        """The unknown parts of the hero, one per line; empty for a complete hero."""
         names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
         return "\n  ".join([self.say("sheet.missing"), *names]) if names else ""
 
@@ -168,23 +168,23 @@ class SheetContent:
 
     def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
         for level in ability.levels:
-            needs = tuple(map(self._requirement_chance, level.requires))
+            requirements = tuple(map(self._requirement_chance, level.requires))
             name = name_with_level(ability, level.level)
             text = describe_ability(ability, level.level, self.wording)
             notes = [*self._side_notes(ability)]
             if ability.granted_by is not None:
                 upgrade = upgrade_name(*ability.granted_by)
                 notes.append(self.say("sheet.brought", upgrade=upgrade))
-            yield Entry(name, tuple(notes), text, needs=needs, space=ability.name)
+            yield Entry(name, tuple(notes), text, requirements=requirements, space=ability.name)
 
     def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
         if space.side:
             yield self.say("sheet.on-side", side=space.side)
 
-    def _requirement_chance(self, needs: Requirement) -> RequirementChance:
-        chance = chances_by_attempts(needs, self.hero.dice)[-1]
-        text = describe_requirement(needs.text, self.wording)
-        return RequirementChance(needs, text, chance, percent(chance, self._speaker))
+    def _requirement_chance(self, requirement: Requirement) -> RequirementChance:
+        chance = chances_by_attempts(requirement, self.hero.dice)[-1]
+        text = describe_requirement(requirement.text, self.wording)
+        return RequirementChance(requirement, text, chance, percent(chance, self._speaker))
 
     def _token_entry(self, token: Token) -> Entry:
         say = self.say
@@ -232,7 +232,7 @@ class SheetContent:
         if card.number:
             notes.append(self.say("sheet.number", number=card.number))
         if card.copies > 1:
-            # The number of copies is a guess if the card is unknown.
+            # The number of copies of an unknown card is a guess.
             is_known = card.timing is not Timing.UNKNOWN
             notes.append(
                 self.say("sheet.copies" if is_known else "sheet.stand-in", count=card.copies)

@@ -1,7 +1,7 @@
 """Generate the texts of abilities, tokens and cards from their effects.
 
-No text is copied from a card. Each text is made from the effects that the engine resolves, so
-that text and engine cannot disagree.
+No text is copied from a card. Each text is made from the effects that the engine resolves.
+Therefore text and engine cannot disagree.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -36,9 +36,6 @@ from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.phrases import sentence
 from dtnb.rulebook import language_of
-
-if TYPE_CHECKING:
-    pass
 
 NUMERALS: Final = ("", "I", "II", "III", "IV")
 _OF_A_KIND = re.compile(r"(\d) of a kind")
@@ -77,15 +74,15 @@ def describe(
 
 
 def describe_action(action: ActionSpec, language: Wording = "en", *, this: str = "") -> str:
-    """Describe what an action needs and does, without its price."""
+    """Describe the condition and the effects of an action, without its price."""
     say = phrases(language).say
     own_roll = _reads_own_roll(action)
     parts = []
     if action.attack_modifier:
         parts.append(say("sentence.modifier"))
-    if action.needs is not None:
+    if action.condition is not None:
         writer = ClauseWriter(phrases(language), this, own_roll=own_roll).expressions
-        parts.append(say("sentence.only_if", condition=writer.condition(action.needs)))
+        parts.append(say("sentence.only_if", condition=writer.condition(action.condition)))
     parts.append(describe(action.do, language, this=this, own_roll=own_roll))
     return " ".join(parts)
 
@@ -112,7 +109,7 @@ def describe_card(hero: Hero, card: Card, language: Wording = "en") -> str:
 def describe_ability(ability: Ability, level: int = 1, language: Wording = "en") -> str:
     """Describe what an ability does at a level."""
     lang_phrases = phrases(language)
-    ability_level = ability.at(level)
+    ability_level = ability.at_level(level)
     parts = []
     usual_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
     if ability.kind is AbilityKind.DEFENSIVE:
@@ -136,7 +133,7 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
 
 def describe_passive(passive: Passive, level: int = 1, language: Wording = "en") -> str:
     """Describe what a Passive Ability does at a level."""
-    passive_level = passive.at(level)
+    passive_level = passive.at_level(level)
     parts = [
         phrases(language).say(f"sentence.allows.{permission}")
         for permission in passive_level.allows
@@ -191,7 +188,7 @@ def _describe_symbols(number: int, name: str, language: Wording) -> str:
 
 
 def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
-    """Describe what a procedure needs and does."""
+    """Describe the conditions and the effects of a procedure."""
     lang_phrases = phrases(language)
     parts = []
     if procedure.per_turn:
@@ -200,8 +197,8 @@ def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
         )
     if procedure.attack_modifier:
         parts.append(lang_phrases.say("sentence.modifier"))
-    if procedure.needs is not None:
-        condition = ClauseWriter(lang_phrases).expressions.condition(procedure.needs)
+    if procedure.condition is not None:
+        condition = ClauseWriter(lang_phrases).expressions.condition(procedure.condition)
         parts.append(lang_phrases.say("sentence.only_if", condition=condition))
     return " ".join([*parts, describe(procedure.do, language)])
 
@@ -276,11 +273,11 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 
 
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
-    """Describe what can be done only once in a turn: a use, all uses together, or a group."""
+    """Describe what is limited to once in a turn: one use, all uses together, or a group."""
     say = phrases(language).say
     if action.once_scope in ("", this):
         return say("sentence.once.any" if action.once_scope else "sentence.once")
-    # The name of a passive stands for all its uses together; any other name is a group of tokens.
+    # A token is limited by the name of its group, a passive by its own name.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
 
 
@@ -303,9 +300,9 @@ def _describe_use(
         clauses.append(_describe_limit(action, this, language))
     if action.attack_modifier:
         clauses.append(say("sentence.modifier"))
-    if action.needs is not None:
+    if action.condition is not None:
         writer = ClauseWriter(phrases(language), this, own_roll=_reads_own_roll(action)).expressions
-        clauses.append(say("sentence.only_if", condition=writer.condition(action.needs)))
+        clauses.append(say("sentence.only_if", condition=writer.condition(action.condition)))
     text = describe(action.do, language, this=this, own_roll=_reads_own_roll(action))
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
@@ -332,7 +329,7 @@ def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
 
 
 def _lowercase_first(text: str, effects: Iterable[Effect]) -> str:
-    """Make the first letter lower case, as after a colon, unless the text begins with a name."""
+    """Make the first letter of a text lower case, unless the text begins with a name."""
     first_effect = next(iter(effects), None)
     receiver = getattr(first_effect, "to", "")
     begins_with_name = isinstance(receiver, str) and receiver != "" and text.startswith(receiver)

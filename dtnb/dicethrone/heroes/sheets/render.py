@@ -51,12 +51,12 @@ def render_sheet(sheet: SheetContent) -> str:
 
 
 def _render_first(introduction: Sequence[str]) -> list[Markup]:
-    """Return the paragraphs of the introduction that fit below the name."""
+    """Return the parts of the introduction with one line, as paragraphs below the name."""
     return [html.p(text) for text in introduction if "\n" not in text]
 
 
 def _render_list(text: str) -> Markup:
-    """Return the first line as a heading, and the further lines as a list."""
+    """Return a part of the introduction: its first line as a heading, the others as a list."""
     first, *further = text.split("\n")
     items = [html.li(line.strip()) for line in further]
     return html.section(html.h5(first), html.ul(items, class_="mute"), class_="of-missing")
@@ -88,45 +88,49 @@ def _render_entries(sheet: SheetContent, entries: Sequence[Entry]) -> Iterator[M
         levels = list(group)
         first = levels[0]
         if isinstance(space, str) and len(levels) > 1:
-            same_needs = all(level.needs == first.needs for level in levels)
+            same_requirements = all(level.requirements == first.requirements for level in levels)
             texts = [
                 html.p(
                     html.b(level.name.removeprefix(space).strip(), class_="level"),
-                    None if same_needs else _render_needs(sheet, level.needs),
+                    None if same_requirements else _render_requirements(sheet, level.requirements),
                     html.span(level.text, [[" ", badge(note)] for note in level.notes]),
                     class_="of-level",
                 )
                 for level in levels
             ]
-            needs = _render_needs(sheet, first.needs) if same_needs else None
-            yield html.div(html.div(space), needs, texts, class_="card")
+            requirements = (
+                _render_requirements(sheet, first.requirements) if same_requirements else None
+            )
+            yield html.div(html.div(space), requirements, texts, class_="card")
         else:
             for entry in levels:
                 notes = [[" ", badge(note)] for note in entry.notes]
                 yield html.div(
                     html.div(entry.name, notes),
-                    _render_needs(sheet, entry.needs),
+                    _render_requirements(sheet, entry.requirements),
                     html.p(entry.text),
                     class_=f"card {entry.tone}".rstrip(),
                 )
 
 
-def _render_needs(sheet: SheetContent, needs: Sequence[RequirementChance]) -> Markup | None:
-    """Return the requirements: the symbols as dice, with the chance as a bar."""
-    if not needs:
+def _render_requirements(
+    sheet: SheetContent, requirements: Sequence[RequirementChance]
+) -> Markup | None:
+    """Return requirements: their symbols drawn as dice, their chances as bars."""
+    if not requirements:
         return None
-    return html.div([_render_need(sheet, need) for need in needs], class_="needs")
+    return html.div([_render_requirement(sheet, line) for line in requirements], class_="needs")
 
 
-def _render_need(sheet: SheetContent, need: RequirementChance) -> Markup:
-    symbols = need.requirement.symbols
+def _render_requirement(sheet: SheetContent, line: RequirementChance) -> Markup:
+    symbols = line.requirement.symbols
     dice = [_render_die(name) for name, count in symbols for _ in range(count)]
-    wanted = (
-        html.span(dice, class_="symbols", role="img", aria_label=need.text, title=need.text)
+    required = (
+        html.span(dice, class_="symbols", role="img", aria_label=line.text, title=line.text)
         if dice
-        else badge(need.text)
+        else badge(line.text)
     )
-    share = f"--share:{100 * float(need.chance):.1f}%"
+    share = f"--share:{100 * float(line.chance):.1f}%"
     return html.span(
-        wanted, " ", html.span(need.percent, class_="gauge", style=share), class_="need"
+        required, " ", html.span(line.percent, class_="gauge", style=share), class_="need"
     )

@@ -30,11 +30,11 @@ class Sheet(EqualByParts, SheetContent):
         for _, title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
-                needs = [
-                    self.say("list.pair", name=need.text, value=need.percent)
-                    for need in entry.needs
+                requirements = [
+                    self.say("list.pair", name=line.text, value=line.percent)
+                    for line in entry.requirements
                 ]
-                notes = [*needs, *entry.notes]
+                notes = [*requirements, *entry.notes]
                 name = self.say("sheet.note", name=entry.name, notes=notes)
                 lines.append(f"  {self.say('list.pair', name=name, value=entry.text)}")
         return "\n".join(map(_sanitize_indented, lines))

@@ -1,6 +1,6 @@
 """The verbs of effect lists: the struct of each verb, with its parameters and its text.
 
-What a verb does, asks and refuses is in ``dtnb.dicethrone.effects``, in modules of the same names.
+Modules of the same names in ``dtnb.dicethrone.effects`` carry the verbs out.
 ``docs/effects.md`` explains all verbs.
 """
 

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
     BOOLEAN,
     DICE,
     ROLL_NAME,
-    Kind,
+    ArgumentKind,
     Location,
     one_of,
 )
@@ -35,11 +35,11 @@ def _read_owner(raw: object, location: Location) -> str:
     return str(_OWNERS.read(raw, location))
 
 
-_OWNER = Kind(_read_owner, _OWNERS.schema)
+_OWNER = ArgumentKind(_read_owner, _OWNERS.schema)
 
 
 def _default_dice(context: Context) -> str:
-    """Return the default of ``whose``: dice that an earlier effect rolled, or the player's own."""
+    """Return the default of ``whose``: the dice just rolled if there are any, else ``you``."""
     return THESE_DICE if context.has_dice else "you"
 
 
@@ -63,7 +63,7 @@ class Roll(AmountEffect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the roll is certain: with a condition, it may not happen (AMB-10)."""
+        """Whether the roll is certain; a roll with a condition may not happen (AMB-10)."""
         return self.condition is None
 
 
@@ -194,8 +194,7 @@ def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
 def reads_own_roll(effects: tuple[Effect, ...]) -> bool:
     """Tell whether a list reads dice before it rolls any.
 
-    This is for a list that begins without dice of its own; in an ability, the dice that activated
-    it are read.
+    The list belongs to a card, token or passive. (An ability reads the dice that activated it.)
     """
     for effect in effects:
         if any(map(reads_dice, _own_expressions(effect))):
@@ -208,7 +207,7 @@ def reads_own_roll(effects: tuple[Effect, ...]) -> bool:
 
 
 def _own_expressions(effect: Effect) -> Iterator[Expression]:
-    """Yield every expression of an effect, without those of nested lists."""
+    """Yield every expression of an effect, except those of its nested lists."""
     for field in fields(type(effect)):
         value = getattr(effect, field.name)
         values = value if isinstance(value, tuple) else (value,)

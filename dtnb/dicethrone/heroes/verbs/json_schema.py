@@ -7,7 +7,7 @@ from typing import Any
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLES
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.nested import LIST
+from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
 
@@ -29,10 +29,10 @@ def definitions() -> dict[str, Any]:
         "triggers": {
             "type": "object",
             "properties": {
-                trigger: {**LIST.schema, "description": summary}
+                trigger: {**EFFECT_LIST.schema, "description": summary}
                 for trigger, summary in vocabulary.TRIGGERS.items()
             },
-            "patternProperties": {f"^{vocabulary.ROLLED_FOR}": LIST.schema},
+            "patternProperties": {f"^{vocabulary.ROLLED_FOR}": EFFECT_LIST.schema},
             "additionalProperties": False,
         },
     }

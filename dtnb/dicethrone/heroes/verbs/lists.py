@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.effect import (
     walk_effects,
 )
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
-from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
+from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST, EFFECT_LISTS_BY_LABEL
 from dtnb.dicethrone.heroes.language.parameters import By, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY, MAX_REPETITIONS
@@ -29,7 +29,7 @@ class Do(Group, frozen=True):
     verb = "do"
     asked_when_reached = True
 
-    body: Annotated[tuple[Effect, ...], Parameter(LIST)]
+    body: Annotated[tuple[Effect, ...], Parameter(EFFECT_LIST)]
 
     @property
     def starts_with_dice(self) -> bool:
@@ -48,7 +48,7 @@ class May(Group, frozen=True):
     verb = "may"
     asked_when_reached = True
 
-    body: Annotated[tuple[Effect, ...], Parameter(LIST)]
+    body: Annotated[tuple[Effect, ...], Parameter(EFFECT_LIST)]
 
     @property
     def starts_with_dice(self) -> bool:
@@ -70,7 +70,7 @@ class Choose(Branches, frozen=True):
     verb = "choose"
     asked_when_reached = True
 
-    options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(OPTIONS)]
+    options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(EFFECT_LISTS_BY_LABEL)]
     by: By = ""
 
     @property
@@ -95,7 +95,7 @@ class Repeat(Group, frozen=True):
     asked_when_reached = True
 
     amount: Annotated[tuple[Expression, ...], Parameter(REPETITIONS)]
-    body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
+    body: Annotated[tuple[Effect, ...], Parameter(EFFECT_LIST, "do", "What is done each time.")]
     stop_if: Annotated[
         Expression | None,
         Parameter(CONDITION_AFTER, "stop_if", "It is not repeated again once this is true."),
@@ -123,10 +123,10 @@ class Repeat(Group, frozen=True):
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is repeated, by the largest number in each amount.
+    """Return how often the innermost list is repeated, if each amount has its largest number.
 
-    Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
-    apply to a single input.
+    The engine limits what one input may set off. It cannot limit repeated rolls, because each roll
+    is an input.
     """
     max_count = 1
     for effect in effects:

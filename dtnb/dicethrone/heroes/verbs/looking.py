@@ -40,7 +40,7 @@ class PutBack(Effect, frozen=True):
 
     def check(self, location: Location) -> None:
         """Report that there are no cards to put back."""
-        if not location.context.seen:
+        if not location.context.has_seen_cards:
             location.below(self.verb).add("nothing-to-put-back", at_key=True)
 
 

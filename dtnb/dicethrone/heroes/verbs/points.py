@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.arguments import BOOLEAN
 from dtnb.dicethrone.heroes.language.belongings import PRICE, RESOURCE
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect, Group, any_starts_with_dice
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.nested import LIST
+from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     By,
@@ -87,7 +87,9 @@ class Pay(Group, frozen=True):
     else_needs_if = False
 
     price: Annotated[Price, Parameter(PRICE)]
-    body: Annotated[tuple[Effect, ...], Parameter(LIST, "for", "What happens when it is paid.")]
+    body: Annotated[
+        tuple[Effect, ...], Parameter(EFFECT_LIST, "for", "What happens when it is paid.")
+    ]
     by: By = "you"
     choose_first: Annotated[
         bool,
@@ -115,7 +117,7 @@ def _pay(effect: Pay, writer: ClauseWriter) -> str:
 
 
 def _payment_kind(price: Price) -> str:
-    """Return the kind of the payment, such as ``cp-paid``; empty if the price has several kinds."""
+    """Return the kind of a price, such as ``cp-paid``; empty for a price of several kinds."""
     amounts = {
         "cp-paid": price.cp or price.any_cp,
         "paid": price.tokens,

@@ -33,12 +33,12 @@ class Prevent(AmountEffect, frozen=True):
     ] = False
 
     def check(self, location: Location) -> None:
-        """Report a number that is about an Attack of one's own, which is nothing that waits."""
+        """Report a number that reads the damage of the player's own Attack."""
         context = location.context
         if self.to != "you" or isinstance(self.amount, str):
             return
         if context.under_attack or context.without_fight:
-            # The name itself is reported there.
+            # Expressions already report the name in these contexts.
             return
         for name in (name for number in self.amount for name in number.names):
             if name in OWN_ATTACK_NAMES:

@@ -21,8 +21,8 @@ _Verb = TypeVar("_Verb", bound=Effect)
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
 #: French imperatives; "vous …ez" is not one
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
-#: the field of each verb that names the grammatical subject, as in "the target discards 1 card";
-#: empty if the subject is always "you", ``it`` if it is never a player
+#: the field of each verb that names the grammatical subject: ``to`` for "the target discards 1
+#: card". Empty if the subject is always "you", ``it`` if the subject is never a player
 _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 
@@ -54,10 +54,11 @@ def split_trigger(trigger: str) -> tuple[str, str]:
 class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
-    `this` is the token that the list belongs to, and `trigger` its trigger. `activation` is the
-    number of dice that activate the ability, or of the dice in its defensive roll. Clauses leave
-    out the `usual_type` of damage, ``normal`` or ``none``. `own_roll` tells whether the list reads
-    the dice of its player's own Roll Phase, unless it rolls dice first.
+    `this` is the token that the list belongs to, and `trigger` is the trigger of the list.
+    `activation` is the number of dice that activate the ability, or the number of dice of its
+    defensive roll. `usual_type` is a type of damage, ``normal`` or ``none``, that clauses do not
+    mention. `own_roll` tells whether the list reads the dice of its player's own Roll Phase; a roll
+    in the list replaces these dice.
     """
 
     def __init__(
@@ -85,7 +86,7 @@ class ClauseWriter:
             condition = self.expressions.condition(effect.condition)
         outer_selectors, self._chosen_selectors = (
             self._chosen_selectors,
-            frozenset(selector for selector, _ in effect.same),
+            frozenset(selector for selector, _ in effect.earlier_mentions),
         )
         text = CLAUSE_RENDERERS[type(effect)](effect, self)
         self._chosen_selectors = outer_selectors
@@ -105,7 +106,7 @@ class ClauseWriter:
         texts = [self.render_effect(effect) for effect in effects]
         you_may = self.say("do.may", clause="")
         if any(text.startswith(you_may) for text in texts[:-1]):
-            # The effects after an optional effect happen either way, so set them apart.
+            # An effect after an optional effect happens in any case, so separate it clearly.
             return self.say("sentence.beside").join(texts)
         # Clauses with conditions or lists of their own would run into each other.
         if len(texts) > 1 and any(", " in text or ";" in text for text in texts):

@@ -44,9 +44,9 @@ class ExpressionWriter:
     """Renders expressions.
 
     `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
-    the effect list, `trigger` its trigger. `activation` is the number of dice that activate the
-    ability, or of the dice in its defensive roll; 0 if unknown. `own_roll` says that the first dice
-    are those of the player's own Roll Phase, in a list that is no ability's.
+    the effect list, and `trigger` is the trigger of the list. `activation` is the number of dice
+    that activate the ability, or the number of dice of its defensive roll; 0 if unknown. `own_roll`
+    tells whether a list outside abilities first reads the dice of its player's own Roll Phase.
     """
 
     def __init__(
@@ -59,17 +59,17 @@ class ExpressionWriter:
         own_roll: bool = False,
     ) -> None:
         self.phrases, self.dice, self.this = phrases, dice, this
-        #: whether the dice are those of the player's own Roll Phase, until others are rolled
+        #: whether the latest dice are those of the player's own Roll Phase
         self.own_roll = own_roll
-        #: for each named roll, who rolled, and the number of dice
+        #: (roller, number of dice) of each named roll
         self.named_rolls = {"activation": ("activation", activation)}
-        #: the variant of phrases about seen cards where the card is the one that was just played
-        self.of_played_card = ".played" if trigger in CARD_TRIGGERS else ""
-        #: the kind of things that the last remove, pay, steal or discard took, such as ``removed``
+        #: the suffix of phrases about seen cards if the trigger is the play of a card
+        self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
+        #: what the last remove, pay, steal or discard did, such as ``removed``
         self.taken = ""
 
-    def _of_dice(self, phrase: str) -> str:
-        """Return the name of a phrase about dice; there is another one for the player's own."""
+    def _dice_phrase(self, phrase: str) -> str:
+        """Return the name of a phrase about dice, or its variant about the player's own roll."""
         own = f"{phrase}.own"
         return own if self.own_roll and own in self.phrases else phrase
 
@@ -93,7 +93,10 @@ class ExpressionWriter:
     def _format_tiers(
         self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
     ) -> str | None:
-        """Return amounts that differ only in plain numbers: ``2 / 3 CP, plus 1 for …``; or None."""
+        """Return amounts of tiers as ``2 / 3 CP, plus 1 for …``.
+
+        None is returned if the tiers differ in more than plain numbers.
+        """
         all_terms = [self.terms(amount) or [] for amount in amounts]
         per_terms = [[term for term in terms if term.per] for terms in all_terms]
         numbers = [sum(term.number for term in terms if not term.per) for terms in all_terms]
@@ -149,17 +152,23 @@ class ExpressionWriter:
         thing = term.thing
         if term.per == "each.taken":
             thing = self.phrases.say(f"taken.each.{thing}" if thing else "taken.each")
-        return self.phrases.say(self._of_dice(term.per), n=text, thing=thing)
+        return self.phrases.say(self._dice_phrase(term.per), n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether an amount must end its clause: it is no sum, or it reads the receiver."""
+        """Tell whether an amount must stand at the end of its clause.
+
+        This is so if the amount is not a sum, or if it reads the receiver of the effect.
+        """
         if amount.constant is not None:
             return False
         reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted last; None if it is no sum."""
+        """Return the terms of a sum, plain numbers first, subtracted terms last.
+
+        None is returned for an expression that is not a sum.
+        """
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
@@ -214,7 +223,7 @@ class ExpressionWriter:
         return symbol(argument_of(node, source), self.phrases, number)
 
     def _token(self, node: ast.Call, source: str, number: int = 2) -> str:
-        """Return the tokens that a call counts, as a noun for so many of them."""
+        """Return the tokens that a call counts, as a noun in the singular or plural."""
         name = argument_of(node, source)
         if name in COUNTED_KINDS:
             return self.phrases.say(f"counted.{name}", number)
@@ -227,12 +236,12 @@ class ExpressionWriter:
             case ast.Constant():
                 return str(node.value)
             case ast.Name(id="total"):
-                return say(self._of_dice("total"), self.dice or None)
+                return say(self._dice_phrase("total"), self.dice or None)
             case ast.Name(id="taken") if self.taken:
                 return say(f"taken.{self.taken}")
             case ast.Name(id=name) if name not in _CONDITIONS:
                 phrase = f"{name}.you" if f"{name}.you" in self.phrases else name
-                return say(self._of_dice(phrase))
+                return say(self._dice_phrase(phrase))
             case ast.Call(func=ast.Name(id=name)) if name not in _CONDITIONS:
                 return self._format_call(name, node, source)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -252,7 +261,7 @@ class ExpressionWriter:
                 return say(f"pool.{roller}", dice or 1)
             return say("pool.other", dice or 1, owner=say(f"from.{roller}"))
         if name == "seen" and argument_of(node, source) == "cp":
-            return say(f"seen.cp{self.of_played_card}")
+            return say(f"seen.cp{self.seen_suffix}")
         if name == "seen":
             return say("seen.number", thing=say(f"seen.{argument_of(node, source)}.many"))
         if name == "half":
@@ -261,7 +270,7 @@ class ExpressionWriter:
             numbers = [self._operand(value, source) for value in choice.values]
             return say(name, values=self.phrases.listed(numbers))
         if name == "count":
-            return say(self._of_dice("count"), thing=self._symbol(node, source))
+            return say(self._dice_phrase("count"), thing=self._symbol(node, source))
         return say(name, thing=self._token(node, source))
 
     def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
@@ -274,7 +283,10 @@ class ExpressionWriter:
         )
 
     def _operand(self, node: ast.expr, source: str, *, plain: bool = False) -> str:
-        """Return an operand, in parentheses if it is an operation; a `plain` sum or product not."""
+        """Return an operand, in parentheses if it is an operation.
+
+        With `plain`, a sum, difference or product gets no parentheses.
+        """
         text = self.number(node, source)
         if not isinstance(node, ast.BinOp):
             return text
@@ -339,18 +351,18 @@ class ExpressionWriter:
         if isinstance(first, ast.Compare):
             left_side = self._left_side(first.left, source)
             return self.phrases.say("is.==", left=left_side, right=merged)
-        return self.phrases.say(self._of_dice("any"), self.dice or None, thing=merged)
+        return self.phrases.say(self._dice_phrase("any"), self.dice or None, thing=merged)
 
     def _state(self, phrase: str, thing: str) -> str:
-        """Return a name or call as a statement; the side of a token is split off its name."""
+        """Return a name or call as a statement; the side of a token follows the token's name."""
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
-        return self.phrases.say(self._of_dice(phrase), self.dice or None, thing=thing)
+        return self.phrases.say(self._dice_phrase(phrase), self.dice or None, thing=thing)
 
     def _phrase_of(self, function: str) -> str:
-        """Return the phrase of a condition; it differs for the one card that was just played."""
-        return f"seen{self.of_played_card}" if function == "seen" else function
+        """Return the phrase of a condition; ``seen`` has a variant for the card just played."""
+        return f"seen{self.seen_suffix}" if function == "seen" else function
 
     def _name_argument(self, function: str, argument: str) -> str:
         """Return the argument of a call; symbols and damage types are translated."""
@@ -374,7 +386,7 @@ class ExpressionWriter:
         return self.phrases.say("not", condition=self._condition(node, source))
 
     def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
-        """Return a comparison as a clause, by the phrase of the compared name if it has one."""
+        """Return a comparison as a clause; some compared names have phrases of their own."""
         number = constant_value(right)
         name = ""
         match left:
@@ -391,15 +403,15 @@ class ExpressionWriter:
                 thing = ""
         phrase = f"{name}.{sign}"
         if number == 0 and f"{phrase}.0" in self.phrases:
-            return self.phrases.say(self._of_dice(f"{phrase}.0"), thing=thing)
+            return self.phrases.say(self._dice_phrase(f"{phrase}.0"), thing=thing)
         if number is not None and phrase in self.phrases:
-            return self.phrases.say(self._of_dice(phrase), number, n=number, thing=thing)
+            return self.phrases.say(self._dice_phrase(phrase), number, n=number, thing=thing)
         return self.phrases.say(
             f"is.{sign}", left=self._left_side(left, source), right=self.number(right, source)
         )
 
     def _left_side(self, node: ast.expr, source: str) -> str:
-        """Return the left side of a comparison; some languages omit "the value of" one die."""
+        """Return the left side of a comparison; some languages have a shorter form for one die."""
         is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.dice == 1
         if is_one_die and "total.compared" in self.phrases:
             return self.phrases.say("total.compared")

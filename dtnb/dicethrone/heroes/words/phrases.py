@@ -9,7 +9,7 @@ from typing import TypeAlias
 from dtnb.explain.phrases import Phrases
 from dtnb.explain.phrases import phrases as phrases_in
 
-#: a language, or its phrases with names that a hero file gives to symbols
+#: a language, or phrases to which a hero file adds names of symbols
 Wording: TypeAlias = str | Phrases
 
 

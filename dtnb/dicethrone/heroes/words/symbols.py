@@ -1,4 +1,4 @@
-"""Render the symbols of dice, which hero files write in a notation of their own."""
+"""Render the symbols of dice; a hero file writes them as ``sword`` or ``gear + spring``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints for names that belong to a hero who is not at the table."""
+"""Hints for a name that belongs to a hero who is not at the table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from dtnb.files.names import find_name
 
 
 def hint_absent_hero(name: str, present: Iterable[Hero]) -> Message | None:
-    """Return a hint that a name belongs to a shipped hero who is not at this table, or None."""
-    seated = {hero.id for hero in present}
+    """Return a hint that names the absent shipped hero to whom a name belongs, or None."""
+    present_ids = {hero.id for hero in present}
     for id_ in available():
-        if id_ in seated:
+        if id_ in present_ids:
             continue
         hero = load_hero(id_)
-        known = find_name(name, (*hero.tokens, *hero.abilities, *hero.cards, *hero.passives))
-        if known is not None:
-            return Message("problem.absent-hero", {"name": known, "hero": hero.name})
+        match = find_name(name, (*hero.tokens, *hero.abilities, *hero.cards, *hero.passives))
+        if match is not None:
+            return Message("problem.absent-hero", {"name": match, "hero": hero.name})
     return None

@@ -1,8 +1,7 @@
 """Adds the dice, tokens, players and damage that a move names to its action, as details.
 
-If a move names a thing that is not there, a detail is added all the same, so that the rules refuse
-the action. For example, a move may change a 3 although no die shows a 3. It must not be taken for a
-move that names no die.
+A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
+action gets a detail with an id that does not exist, and the rules refuse the action.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.phrases.damages import is_called
-from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
+from dtnb.dicethrone.replay.phrases.moves import UNNAMED_OWNER, Change, Move
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
 def player_question(moment: Moment, effect: Effect, key: str) -> str:
-    """Return the name of the question for an effect's first receiver; "" if there is none."""
+    """Return the name of the question for the first receiver of an effect; "" without one."""
     names = (f"{key}.player", f"{key}.player.1")
     questions = follow_ups(moment, effect, key, {})
     return next((question.name for question in questions if question.name in names), "")
@@ -40,8 +39,8 @@ def with_named_details(
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
-    `key` is the position of the effect in its list; the names of its answers begin with it.
-    `for_player` tells whether the player that the move names is meant for this effect.
+    `key` is the position of the effect in its list. The names of its details begin with `key`.
+    `for_player` tells whether this effect gets the player whom the move names.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         question = next(iter(follow_ups(moment, effect, key, dict(action.details))), None)
@@ -54,20 +53,21 @@ def with_named_details(
     if move.player is not None and for_player:
         named = player_question(moment, effect, key) or f"{key}.player"
         action = action.with_detail(named, move.player)
-    if isinstance(effect, (Prevent, Reflect)) and move.against:
+    if isinstance(effect, (Prevent, Reflect)) and move.damage:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [
             packet
             for packet in moment.table.packets
-            if packet.seat == receiver and is_called(packet, move.against)
+            if packet.seat == receiver and is_called(packet, move.damage)
         ]
-        waiting = affected_packets(moment, effect, receiver)
-        if meant and meant[0] in waiting:
+        affected = affected_packets(moment, effect, receiver)
+        if meant and meant[0] in affected:
             # If several packets are avoided together, the first stands for all of them (AMB-28).
-            apart = distinct_packets(moment, effect, waiting)
-            alike = [packet for packet in packets_of_source(meant[0], waiting) if packet in apart]
-            meant = meant if meant[0] in apart else alike
+            options = distinct_packets(moment, effect, affected)
+            if meant[0] not in options:
+                same_source = packets_of_source(meant[0], affected)
+                meant = [packet for packet in same_source if packet in options]
         return action.with_detail(f"{key}.packet", meant[0].id if meant else NO_SUCH_ID)
     return action
 
@@ -75,12 +75,12 @@ def with_named_details(
 def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
     """Return the token that a move names, as (owner, name).
 
-    If the move names no owner, return the only token of that name among the options, or None if
-    there are several. If there is none, return a token that the rules will refuse.
+    If the move names no owner, the only token of that name among the options is meant; with several
+    such tokens, the result is None. Without one, the result is a token that the rules refuse.
     """
     assert move.token is not None
     owner, name = move.token
-    if owner != UNSAID:
+    if owner != UNNAMED_OWNER:
         return move.token
     tokens = (option for option in options if isinstance(option, tuple))
     offered = [(int(str(seat)), name) for seat, token in tokens if token == name]
@@ -92,17 +92,17 @@ def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, 
 
 
 def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
-    """Return the action with an impossible detail if it cannot act on the damage that a move names.
+    """Return an action; add an impossible detail if it cannot act on the damage that a move names.
 
-    A prevention that is printed after a roll asks for its damage only after the roll, and only if
-    there are several packets. But damage that the move names must already wait when the action is
-    declared (DT-DMG-14).
+    Damage that a move names must wait when the action is declared (DT-DMG-14). This check is needed
+    for a ``prevent`` after a roll, because the engine asks for its damage only after the roll, and
+    only if several packets wait.
     """
-    if not move.against or any(name.endswith(".packet") for name, _ in action.details):
+    if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action
     receiver = move.seat if move.player is None else move.player
     waiting = [packet for packet in moment.table.packets if packet.seat == receiver]
-    called = [packet for packet in waiting if is_called(packet, move.against)]
+    called = [packet for packet in waiting if is_called(packet, move.damage)]
     if called and all(packet.unpreventable or not packet.preventable for packet in called):
         return action
     for key, effect in enumerate(spec.do):
@@ -119,14 +119,14 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
 
 def _with_dice(moment: Moment, move: Move, action: Action, key: str, effect: Effect) -> Action:
     answers = dict(action.details)
-    left = list(move.changes)
+    remaining = list(move.changes)
     change: Change | None = None
     for follow_up in follow_ups(moment, effect, key, answers):
         # The next die to re-roll is asked for only after the previous one was rolled.
-        if follow_up.name.endswith("again") or (follow_up.topic == "die" and not left):
+        if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining):
             break
         if follow_up.topic == "die":
-            change = left.pop(0)
+            change = remaining.pop(0)
             die = _die(moment, move, effect, key, follow_up, change, answers)
             if die is None:
                 break
@@ -135,9 +135,9 @@ def _with_dice(moment: Moment, move: Move, action: Action, key: str, effect: Eff
             answers[follow_up.name] = change.after
         elif follow_up.name not in answers:
             break
-    before = dict(action.details)
+    old_details = dict(action.details)
     for name, value in answers.items():
-        action = action if name in before else action.with_detail(name, value)
+        action = action if name in old_details else action.with_detail(name, value)
     return action
 
 
@@ -147,8 +147,8 @@ def _die(
 ) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that a move names; None if dice of two players fit.
 
-    If dice of several rolls show the face, the newest roll with a die that may be set as stated is
-    meant. If no die shows the face, the result is a die that does not exist.
+    If dice of several rolls show the face, a die that may get the stated value comes first, then a
+    die of the newest roll. If no die shows the face, the result is a die that does not exist.
     """
     shown = [
         (roll.id, at_die)
@@ -156,7 +156,7 @@ def _die(
         if (move.player if change.owner is None else change.owner) in (None, roll.seat)
         for at_die, value in enumerate(roll.values)
         if value == change.before
-        and (roll.open or (roll.id, at_die) in follow_up.options)
+        and (roll.is_open or (roll.id, at_die) in follow_up.options)
         and (roll.id, at_die) not in answers.values()
     ]
     offered = [die for die in shown if die in follow_up.options]
@@ -174,7 +174,7 @@ def _die(
 def _values(
     moment: Moment, effect: Effect, key: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
-    """Return the values to which the die in the latest of `answers` may be set."""
+    """Return the values that the die in the last of `answers` may get."""
     question = next(
         (
             follow_up

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases.damages import is_called
-from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, UNSAID, Move, same
+from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, UNNAMED_OWNER, Move, is_same_name
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.files.names import normalized
@@ -19,9 +19,9 @@ from dtnb.kernel.inputs import Detail
 
 #: matches an article before a name
 _ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-#: answers to the question of an optional effect: by the move's verb, or by the word it chooses
-_BY_VERB = {"accept": "accept", "decline": "decline"}
-_BY_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
+#: answers to "may": by the verb of the move (``declines``), or by the word that it chooses (``no``)
+_ANSWER_OF_VERB = {"accept": "accept", "decline": "decline"}
+_ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
 
 def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
@@ -33,35 +33,37 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
         for option in options
         if _is_meant(state.table, pending.topic, option, move, _die_index(name))
     ]
+    # A die is ambiguous if dice of two seats fit.
     if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
         return None
     if pending.topic == "choose":
-        # Of "6" and "A 6", the latter has more of the words.
+        # Of the options "6" and "A 6", the longer one agrees with more words of the move.
         meant.sort(key=lambda option: len(str(option)), reverse=True)
     return Action("choose", "", ((name, meant[0]),))
 
 
 def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
-    """Return the seats that own these dice. With two owners, a choice of a die is ambiguous."""
+    """Return the seats that own these dice."""
     rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
     return {roll.seat for roll in table.rolls if roll.id in rolls}
 
 
 def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
     """Return the move with the owner of its token, if only one token of that name is offered."""
-    owner, name = move.token or (UNSAID, _ARTICLE.sub("", move.object))
-    if owner != UNSAID or (move.verb != "choose" and move.token is None):
+    owner, name = move.token or (UNNAMED_OWNER, _ARTICLE.sub("", move.object))
+    if owner != UNNAMED_OWNER or (move.verb != "choose" and move.token is None):
         return move
     tokens = (value for value in options if isinstance(value, tuple) and isinstance(value[1], str))
-    matches = [(int(seat), str(token)) for seat, token in tokens if same(str(token), name)]
+    matches = [(int(seat), str(token)) for seat, token in tokens if is_same_name(str(token), name)]
     return replace(move, token=matches[0]) if len(matches) == 1 else move
 
 
 def _die_index(name: str) -> int:
-    """Return which of the dice that a move names answers the question `name`, counted from 0.
+    """Return the index of the die, among the dice that a move names, for a follow-up question.
 
-    The question for the only or first die is ``0.die``. For the second of several dice to set it is
-    ``0.die.2``; for the second and third die to roll again, ``0.again`` and ``0.3.again``.
+    The question for the first die is ``0.die``. The question for the second die to set is
+    ``0.die.2``. The questions for the second and third die to roll again are ``0.again`` and
+    ``0.3.again``.
     """
     part, _, last = name.rpartition(".")
     if last == "again":
@@ -71,27 +73,26 @@ def _die_index(name: str) -> int:
 
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
-    # If a move names a face once, it means one die, even if another die shows the same face.
+    # A move that names a face once means one die, even if two dice show this face.
     several = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[nth : nth + 1] if several else move.changes
     if topic in ("may", "begin"):
-        # Only a move that is meant for this question answers it. Another action does not decline
-        # an optional effect, and the choice of something else means neither yes nor no.
-        chosen = _BY_WORD.get(normalized(move.object)) if move.verb == "choose" else None
-        return option == (chosen or _BY_VERB.get(move.verb))
+        # A move with another verb or choice is no answer: it does not decline the optional effect.
+        chosen = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
+        return option == (chosen or _ANSWER_OF_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         name = normalized(str(option))
         # "chooses A 6" names a die that shows 6, or the option "A 6" where there is one.
         is_written = " " in name and normalized(move.text).endswith(f" {name}")
         return move.verb == "choose" and (name == normalized(move.object) or is_written)
     if topic == "token":
-        # If an action names a token, the token answers only the first question for a token.
+        # A token that an action names answers only the first question for a token.
         return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)
     if topic == "player":
         return option == move.player
     if topic == "packet":
         packet = table.packet(int(str(option)))
-        name = move.object if move.verb == "choose" else move.against
+        name = move.object if move.verb == "choose" else move.damage
         return packet is not None and is_called(packet, name)
     if topic == "die" and isinstance(option, tuple):
         roll = table.roll(int(option[0]))

@@ -1,4 +1,4 @@
-"""How files name waiting damage: by its source, its type, or both (DT-DMG-02)."""
+"""The names of waiting damage in files: its source, its type, or both (DT-DMG-02)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dtnb.dicethrone.damage import DamageType, Packet
 from dtnb.dicethrone.details.packets import shares_source
-from dtnb.dicethrone.replay.phrases.moves import same
+from dtnb.dicethrone.replay.phrases.moves import is_same_name
 from dtnb.dicethrone.state.table import Table
 
 #: names of the damage of an Attack
@@ -16,19 +16,21 @@ _ATTACK = ("attack", "attaque")
 def is_called(packet: Packet, text: str) -> bool:
     """Tell whether a text names this damage."""
     kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
-    if any(same(name, text) for name in _names((packet.source,), kinds)):
+    if any(is_same_name(name, text) for name in _names((packet.source,), kinds)):
         return True
     return packet.attack and _is_attack(text)
 
 
 def damage_names(sources: Iterable[str]) -> list[str]:
-    """Return every name for damage that the sources can deal, whether such damage waits or not."""
+    """Return every name for damage that the sources can deal."""
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     return [*_names(sources, kinds), *_ATTACK]
 
 
 def _is_attack(text: str) -> bool:
-    return any(same(text, name) for name in (*_ATTACK, *(f"the {name}" for name in _ATTACK)))
+    return any(
+        is_same_name(text, name) for name in (*_ATTACK, *(f"the {name}" for name in _ATTACK))
+    )
 
 
 def _names(sources: Iterable[str], kinds: Iterable[str]) -> list[str]:
@@ -44,6 +46,6 @@ def _names(sources: Iterable[str], kinds: Iterable[str]) -> list[str]:
 
 
 def name_of(table: Table, packet: Packet) -> str:
-    """Return a name that tells this damage apart from other damage to the same player."""
+    """Return a name that no other waiting damage to the same player has."""
     kind = packet.components[0].type.value
     return f"{packet.source} ({kind})" if shares_source(table, packet) else packet.source

@@ -1,4 +1,4 @@
-"""Explain why a text is not a move: which word is wrong, and what would be right."""
+"""Explain why a text is not a move: the wrong word, and the right one."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
     first = mismatch.expected[0]
     if first.begin == mismatch.start:
-        # The message lists all verbs anyway, so it needs no further hint.
+        # The message lists all verbs, so it needs no hint.
         return error("no-move", name=mismatch.text.strip())
     if first.entry.startswith("move.roll"):
         verb = mismatch.text[first.begin :].split()[0]
@@ -99,7 +99,7 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a phrase that does not begin with a seat's name; it may name a hero."""
+    """Return the error for a phrase that begins with no seat's name; heroes get a special hint."""
     seats, heroes = vocabulary.seats, vocabulary.heroes
     played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
     named = split_leading(text, played) or split_leading(text, available())
@@ -137,7 +137,7 @@ def _unknown_name_error(
 
 
 def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
-    """Return the names to suggest, without variants of a name that only add words to it."""
+    """Return the names to suggest; of several spellings of a name, only the shortest."""
     if expected.kind == "damage":
         return vocabulary.things()
     if expected.kind == "upgrade":
@@ -147,7 +147,7 @@ def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[st
 
 
 def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
-    """Return the moves that play the upgrades of a space, if the space has several; else None."""
+    """Return the moves that play the upgrades of the space `name`; None if it has no upgrades."""
     upgrades = {card: spec.upgrades for card, spec in hero.cards.items() if spec.upgrades}
     space = find_name(name, dict.fromkeys(upgrades.values()))
     fitting = [card for card, upgraded in upgrades.items() if upgraded == space]
@@ -159,7 +159,7 @@ def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
 def hint_for_name(
     name: str, known: Iterable[str], hero: Hero | None, vocabulary: TableVocabulary
 ) -> Message | None:
-    """Return a suggestion for a wrong name: the nearest name, its owner, or all names."""
+    """Return a suggestion for a wrong name: the hero who has the name, or the nearest names."""
     names = list(known)
     for other in vocabulary.heroes if hero is not None else ():
         match = find_name(name, [*other.abilities, *other.cards]) if other is not hero else None
@@ -169,7 +169,7 @@ def hint_for_name(
 
 
 def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
-    """Return the right move for a thing of this name, if the thing needs another verb."""
+    """Return the move with the right verb for a thing: "spends" for a token that is "played"."""
     hero, who = vocabulary.heroes[seat], vocabulary.seats[seat]
     verb = _VERBS_OF_KINDS.get(kind, "spend" if kind == "token" else "")
     passive = find_name(name, hero.passives)

@@ -8,14 +8,14 @@ from dtnb.files.names import normalized
 
 #: verbs of actions that are declared in a window
 ACTION_VERBS = ("play", "spend", "use", "sell")
-#: stands for the seat of a token if the move does not name its owner
-UNSAID = -1
+#: the seat of a token whose owner the move does not name
+UNNAMED_OWNER = -1
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A die, named by the face that it shows, and its new face.
+    """A die that a move changes: the face that the die shows, and its new face.
 
-    The new face is None if the die is rolled again, or if the move does not state the face.
+    The new face is None if the die is rolled again, or if the move does not state a new face.
     """
 
     before: int
@@ -38,16 +38,16 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     kept: tuple[int, ...] | None = None
     #: the purpose of a roll
     purpose: str = ""
-    #: the dice that the action changes, by the faces they show
+    #: the dice that the action changes
     changes: tuple[Change, ...] = ()
     #: the token at which the action is aimed, as (seat, name)
     token: tuple[int, str] | None = None
     #: the seat at which the action is aimed
     player: int | None = None
     #: the name of the damage on which a prevention acts
-    against: str = ""
-    #: the way in which a token is spent or used, if there are several
-    way: str = ""
+    damage: str = ""
+    #: the name of the way in which a token is spent or used, if the token has several ways
+    mode: str = ""
     #: the move as written
     text: str = ""
 
@@ -62,6 +62,6 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.verb in ("roll", "draw", "see")
 
 
-def same(left: str, right: str) -> bool:
+def is_same_name(left: str, right: str) -> bool:
     """Tell whether two texts are spellings of the same name."""
     return normalized(left) == normalized(right)

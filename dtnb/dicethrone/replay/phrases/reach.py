@@ -1,7 +1,7 @@
-"""Checks that a card, token or passive can ever act on the dice, tokens or damage a move names.
+"""Checks whether a card, token or passive can act on the dice, tokens or damage that a move names.
 
-If it cannot, the phrase is an error. For example, a move may change two dice with a card that
-changes one die. It must not be taken for a move that changes one die.
+For example, a card that changes one die cannot act on the two dice of ``changing 3 to 6 and 4 to
+6``. Such a phrase is an error.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
 from dtnb.files.problems import first_few
 
-#: effects that refer to other effect lists of the hero file; those lists are not searched here
-_ELSEWHERE = (Activate, Repeat)
+#: effects that carry out other effect lists; actions with such effects are not checked
+_EFFECTS_WITH_OTHER_LISTS = (Activate, Repeat)
 
 
 def hero_uses(hero: Hero) -> list[str]:
@@ -38,10 +38,10 @@ def token_uses(tokens: Iterable[Token]) -> list[str]:
     return [use.name for token in tokens for use in token.uses]
 
 
-def specs_named(
+def specs_of_thing(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
-    """Return the `ActionSpec`s of the actions that play, spend or use a thing of this name."""
+    """Return the actions by which the thing `name` is played, spent or used."""
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
@@ -60,30 +60,30 @@ def specs_named(
 
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
-    """Raise a PhraseError if the move names dice, tokens or damage on which it can never act."""
+    """Raise PhraseError if a move names dice, tokens or damage on which the action cannot act."""
     effects = [effect for spec in specs for effect in walk_effects(spec.do)]
-    if not effects or _any(effects, *_ELSEWHERE):
+    if not effects or _has_effect(effects, *_EFFECTS_WITH_OTHER_LISTS):
         return
-    dice = sum(map(_dice, effects))
+    dice = sum(map(_max_dice, effects))
     if len(move.changes) > dice:
         if dice:
             raise error("changes-fewer", name=move.object, count=len(move.changes), limit=dice)
         raise error("changes-none", name=move.object, right=_hint_option(effects))
     for change in move.changes:
-        if change.again and not _any(effects, Reroll):
+        if change.again and not _has_effect(effects, Reroll):
             raise error("rolls-none-again", name=move.object, right=_hint_setting(change, effects))
-        if change.after is not None and not _any(effects, SetDie):
+        if change.after is not None and not _has_effect(effects, SetDie):
             first = Message("die-aim.re-rolling", {"dice": change.before})
             then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
             raise error("sets-no-die", name=move.object, first=first, then=then)
-    if move.token is not None and not _any(effects, PreventStatus, Remove, Transfer):
+    if move.token is not None and not _has_effect(effects, PreventStatus, Remove, Transfer):
         raise error("takes-none", name=move.object, right=_hint_option(effects))
-    if move.against and not _any(effects, Prevent, Reflect):
+    if move.damage and not _has_effect(effects, Prevent, Reflect):
         raise error("acts-on-no-damage", name=move.object)
 
 
 def _hint_option(effects: Iterable[Effect]) -> Message | None:
-    """Return the hint that an option of a card is a move of its own; None if it has none."""
+    """Return the hint to choose an option of the card in another move; None without options."""
     options = [
         Message("move.choose", {"object": label})
         for effect in effects
@@ -96,18 +96,18 @@ def _hint_option(effects: Iterable[Effect]) -> Message | None:
 def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
     """Return the phrase that sets a die, with its new value if there is only one."""
     offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
-    only = offered[0] if len(offered) == 1 else ""
-    value = None if isinstance(only, str) else only.constant
+    only_value = offered[0] if len(offered) == 1 else ""
+    value = None if isinstance(only_value, str) else only_value.constant
     change_of_die = Message("change.die", {"die": change.before, "value": value or "…"})
     return Message("die-aim.changing", {"changes": change_of_die})
 
 
-def _dice(effect: Effect) -> int:
-    """Return how many dice an effect changes at most."""
+def _max_dice(effect: Effect) -> int:
+    """Return the maximum number of dice that an effect changes."""
     if isinstance(effect, SetDie):
         return effect.dice
     return effect.dice * effect.times if isinstance(effect, Reroll) else 0
 
 
-def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
+def _has_effect(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
     return any(isinstance(effect, verbs) for effect in effects)

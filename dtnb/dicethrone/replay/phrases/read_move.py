@@ -11,9 +11,9 @@ from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.mistakes import hint_for_name, move_error
-from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
+from dtnb.dicethrone.replay.phrases.moves import UNNAMED_OWNER, Change, Move
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.reach import check_aims, specs_named
+from dtnb.dicethrone.replay.phrases.reach import check_aims, specs_of_thing
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.explain import Message
 from dtnb.files.names import find_name
@@ -22,14 +22,14 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: the purposes of the rolls that have entries of their own in the phrasebook
+#: the purposes of the rolls for which the phrasebook has special entries
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """Read one move.
 
-    Raise PhraseError for an unknown seat, verb or name. It suggests the nearest known spelling.
+    Raise PhraseError for an unknown seat, verb or name. The error suggests the nearest spelling.
     """
     written = text.rstrip(" .;")
     try:
@@ -81,7 +81,7 @@ def _roll(seat: int, phrase: Phrase) -> Move:
 
 
 def _roll_again(seat: int, phrase: Phrase) -> Move:
-    """Return the move that rolls these dice again, or any dice if the phrase names none."""
+    """Return the move that rolls the named dice again; a phrase without dice means any dice."""
     dice = phrase.get("dice", ())
     for value in dice:
         _check_face(value)
@@ -90,8 +90,8 @@ def _roll_again(seat: int, phrase: Phrase) -> Move:
 
 def _check_face(value: int) -> None:
     if not 1 <= value <= 6:
-        apart = Message("problem.no-face.apart", {"apart": " ".join(str(value))})
-        raise error("no-face", value=str(value), right=apart if value > 10 else None)
+        spaced_digits = Message("problem.no-face.apart", {"apart": " ".join(str(value))})
+        raise error("no-face", value=str(value), right=spaced_digits if value > 10 else None)
 
 
 def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
@@ -118,7 +118,7 @@ def _choice(
     elif choice.id in ("choice.die", "choice.changed-die") and choice["die"]["face"] in range(1, 7):
         die = choice["die"]
         change = Change(die["face"], choice.get("value"), owner=die.get("seat"))
-        # A seat may be called by a number.
+        # The name of a seat may be a number.
         player = vocabulary.seats.index(written) if written in vocabulary.seats else None
         move = replace(move, changes=(change,), player=player)
     elif choice.id == "choice.token":
@@ -136,14 +136,14 @@ def _action(
 ) -> Move:
     """Return the move that plays, spends or uses something."""
     name, mode = phrase["object"], phrase.get("mode", "")
-    move = Move(seat, verb, name, way=mode)
+    move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
         before, move = move, _with_aim(move, aim, written)
-        # "from Ben" adds the owner to a token; every other clause names a target of its own.
-        targets = ("player", "against") if aim.id == "aim.from" else ("player", "against", "token")
+        # "from Ben" adds the owner to a token. Every other clause names a target.
+        targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
         if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))
-    specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
+    specs = specs_of_thing(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])
     return move
 
@@ -152,8 +152,8 @@ def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
     if aim.id == "aim.dice":
         return _with_dice(move, aim["aim"])
     if aim.id == "aim.against":
-        return replace(move, against=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
-    if aim.id == "aim.from" and move.token is not None and move.token[0] == UNSAID:
+        return replace(move, damage=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
+    if aim.id == "aim.from" and move.token is not None and move.token[0] == UNNAMED_OWNER:
         return replace(move, token=(aim["seat"], move.token[1]))
     if aim.id in ("aim.from", "aim.to"):
         return replace(move, player=aim["seat"])
@@ -167,7 +167,7 @@ def _with_target(move: Move, target: Phrase) -> Move:
     if target.id == "target.dice":
         return _with_changes(move, [Change(die["face"], owner=die.get("seat"))
                                     for die in target["dice"]])  # fmt: skip
-    return replace(move, token=(target.get("seat", UNSAID), target["object"]))
+    return replace(move, token=(target.get("seat", UNNAMED_OWNER), target["object"]))
 
 
 def _with_dice(move: Move, aim: Phrase) -> Move:
@@ -183,7 +183,7 @@ def _with_dice(move: Move, aim: Phrase) -> Move:
 
 
 def _with_changes(move: Move, changes: Iterable[Change]) -> Move:
-    """Return the move with more dice; an owner who is named once owns all dice named after that."""
+    """Return the move with more dice; a die without an owner has the owner of the previous die."""
     dice: list[Change] = []
     for change in changes:
         if change.owner is None and dice:

@@ -12,7 +12,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import damage_names
-from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_named, token_uses
+from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_of_thing, token_uses
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
@@ -33,19 +33,19 @@ def phrasebook() -> Phrasebook:
 
 
 def vocabulary_at(table: Table, heroes: Mapping[str, Hero]) -> TableVocabulary:
-    """Return the names at a table; cached, because every phrase of a file is read with them."""
+    """Return the names at a table; cached, because every phrase of a file needs them."""
     key = (tuple((seat.name, seat.hero) for seat in table.seats), tuple(map(id, heroes.values())))
     vocabulary = _VOCABULARIES.get(key)
     if vocabulary is None:
         if len(_VOCABULARIES) >= _MAX_CACHED:
             _VOCABULARIES.clear()
-        # The vocabulary keeps the heroes alive, so that no other hero can get the same id.
+        # The vocabulary keeps the heroes alive, so no other hero can get the same ``id()``.
         vocabulary = _VOCABULARIES[key] = TableVocabulary(table, heroes)
     return vocabulary
 
 
 class TableVocabulary(Vocabulary):
-    """The names at a table, which depend on its seats and their heroes; `heroes` is by id."""
+    """The names at a table, made of its seats and their heroes; `heroes` maps ids to heroes."""
 
     def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
         self.seats = [seat.name for seat in table.seats]
@@ -57,7 +57,7 @@ class TableVocabulary(Vocabulary):
         self.tokens = list(self.known_tokens)
 
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the names of a kind as they are written, with the value that each one means."""
+        """Return the spellings of all names of a kind, each with the value that it means."""
         if kind == "seat":
             return {name: seat for seat, name in enumerate(self.seats)}
         if kind == "mode":
@@ -73,7 +73,7 @@ class TableVocabulary(Vocabulary):
         return {name: name for name in self._plain_names(kind, scope)}
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it stands in a message: a name for a seat, a window or a term."""
+        """Return a value for a message: the name of a seat, window or term, else the value."""
         if slot in ("seat", "other") and isinstance(value, int):
             return self.seats[value]
         if slot == "term":
@@ -90,7 +90,9 @@ class TableVocabulary(Vocabulary):
         if kind == "damage":
             return damage_names(self.things())
         if kind in ("action", "source"):
-            return dict.fromkeys(name for hero in self.heroes for name in _acting(hero, kind))
+            return dict.fromkeys(
+                name for hero in self.heroes for name in _names_of_sources(hero, kind)
+            )
         if kind == "object":
             return dict.fromkeys(self.things())
         if kind == "ability":
@@ -103,10 +105,10 @@ class TableVocabulary(Vocabulary):
         return _names_of_hero(hero, kind)
 
     def _modes(self, scope: Mapping[str, Any]) -> Iterator[str]:
-        """Yield the names of the ways in which a card, token or passive can be used."""
+        """Yield the names of the ways in which a token or passive can be spent or used."""
         hero = self.heroes[scope["seat"]]
         for verb in ("spend", "use"):
-            for spec in specs_named(hero, self.known_tokens, verb, scope["object"]):
+            for spec in specs_of_thing(hero, self.known_tokens, verb, scope["object"]):
                 yield from filter(None, (spec.name,))
 
     def things(self) -> list[str]:
@@ -128,8 +130,8 @@ def _windows() -> Mapping[str, str]:
     return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 
-def _acting(hero: Hero, kind: str) -> Iterator[str]:
-    """Yield the names of what can act, or of what can deal damage, depending on `kind`."""
+def _names_of_sources(hero: Hero, kind: str) -> Iterator[str]:
+    """Yield the names that are sources of damage; for the kind ``action``, all that can act."""
     yield from (*hero.cards, *hero.tokens, *hero.abilities)
     if kind == "action":
         yield from (*hero_uses(hero), *hero.passives)
@@ -150,7 +152,7 @@ def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
 
 
 def playable_first(hero: Hero) -> list[str]:
-    """Return the names of a hero's cards; upgrades come last, because they are rarely meant."""
+    """Return the names of a hero's cards; upgrades come last, because files rarely play them."""
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
 
 
@@ -163,7 +165,7 @@ def _abilities(hero: Hero, defensive: bool) -> list[str]:
 
 
 def _upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
-    """Yield how a Hero Upgrade may be written: ``Smack II``, ``Smack to II`` or ``Smack``."""
+    """Yield (spelling, name) of Hero Upgrades: ``Smack II``, ``Smack to II`` or ``Smack``."""
     upgrades = {name: card.upgrades for name, card in hero.cards.items() if card.upgrades}
     for name in upgrades:
         yield name, name

@@ -1,4 +1,4 @@
-"""Other names of the timing windows, as people write them in files."""
+"""Further names by which files may call the timing windows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 
-#: names of windows in addition to those of the rulebook, with the ids of the windows
+#: the ids of the windows for each further name; the rulebook has the other names
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

@@ -22,19 +22,20 @@ from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.game.parts import faces
 
-#: verbs whose phrases have an object, and then verbs whose phrases have none
+#: verbs whose phrases name an object
 _VERBS_WITH_OBJECT = ("announce", "choose", "defend", "play", "sell", "spend", "use")
-_VERBS_ALONE = {
+#: the phrase of each verb whose phrase names no object
+_VERBS_WITHOUT_OBJECT = {
     "announce": "announce-none",
     "back": "back",
     "decline": "no-defense",
     "pass": "pass",
     "stop": "stop",
 }
-#: the phrases of rolls whose purpose is not a name
+#: the phrases of rolls that are made for no ability, card or token
 _ROLLS = {START_ROLL: "move.roll-to-start", TARGETING_ROLL: "move.roll-for-target"}
-#: kinds of follow-up questions for a die: for the first die, and for further dice to roll again
-_DICE = ("die", "again")
+#: kinds of follow-up questions for a die: the first die, and further dice to roll again
+_DIE_QUESTIONS = ("die", "again")
 
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
@@ -49,8 +50,8 @@ def _phrase(table: Table, action: Action) -> Message | str:
     if action.verb != "choose" or not action.details:
         if action.object and action.verb in _VERBS_WITH_OBJECT:
             return Message(f"move.{action.verb}", {"object": action.object})
-        if not action.object and action.verb in _VERBS_ALONE:
-            return Message(f"move.{_VERBS_ALONE[action.verb]}")
+        if not action.object and action.verb in _VERBS_WITHOUT_OBJECT:
+            return Message(f"move.{_VERBS_WITHOUT_OBJECT[action.verb]}")
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
     kind = _kind(name)
@@ -79,10 +80,10 @@ def _with_owner(entry: str, table: Table, seat: int, name: object) -> Message:
 def phrases_with(
     game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
 ) -> Iterator[Message]:
-    """Yield the phrases that state an action with all its details; none if there is no phrase.
+    """Yield phrases that state an action with its details; nothing if no phrase can.
 
-    The first phrase also states details that have only one option, because another edition may
-    offer several.
+    The first phrase also states details that have only one option. Another edition may offer more
+    options, and the phrase should mean the same there.
     """
     answered = [answer.details[-1] for answer in answers if answer.details]
     complete = list(_with_implied(game, state, action, answered))
@@ -95,7 +96,7 @@ def phrases_with(
 def _with_implied(
     game: DiceThrone, state: State, action: Action, answered: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
-    """Yield the details that are asked for, in the order of their questions; then all others."""
+    """Yield the details in the order in which they are asked for, then the remaining details."""
     pending, left = state.pending, dict(answered)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
@@ -116,8 +117,8 @@ def _render_with_details(
 ) -> Message | str | None:
     left = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
-    if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
-        # The choice of a die also states the value to which the die is set.
+    if action.verb == "choose" and _kind(name) in _DIE_QUESTIONS and isinstance(value, tuple):
+        # The phrase for a die also states its new value.
         after = left.pop(0)[1] if left else None
         dice = _render_detail(table, name, value, after)
         # A second choice needs a move of its own.
@@ -130,7 +131,7 @@ def _render_with_details(
         if name == MODE:
             mode = value
             continue
-        if action.verb == "choose" and _kind(name) not in _DICE:
+        if action.verb == "choose" and _kind(name) not in _DIE_QUESTIONS:
             return None
         after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
         aim = _render_detail(table, name, value, after)
@@ -151,25 +152,25 @@ def _render_detail(table: Table, name: str, value: Detail, after: Detail | None)
     """Return the clause that states one detail after an action."""
     kind = _kind(name)
     if kind == "token" and isinstance(value, tuple):
-        return _on(_with_owner("target.owned-token", table, int(value[0]), value[1]))
+        return _aim_at(_with_owner("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
-        return _on(table.seats[value].name)
+        return _aim_at(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
         return Message("aim.against", {"object": name_of(table, packet)})
     if kind == "value":
         return Message("hint.value", {"value": value})
-    if kind in _DICE and isinstance(value, tuple):
+    if kind in _DIE_QUESTIONS and isinstance(value, tuple):
         shown = _describe_die(table, value)
         return _change(shown, after) if shown is not None else None
     return None
 
 
-def _on(target: object) -> Message:
+def _aim_at(target: object) -> Message:
     return Message("aim.on", {"what": target})
 
 
 def _change(die: object, after: object = None) -> Message:
-    """Return the clause that sets a die to a value, or rolls it again."""
+    """Return the clause that sets a die to the value `after`; without a value, it rolls the die."""
     if after is None:
         return Message("die-aim.re-rolling", {"dice": die})
     change = Message("change.die", {"die": die, "value": after})
@@ -177,21 +178,21 @@ def _change(die: object, after: object = None) -> Message:
 
 
 def _describe_die(table: Table, die: Detail) -> Message | int | None:
-    """Return the face of a die, with the owner if another player's die could be meant."""
+    """Return the face of a die; with its owner if dice of several players lie on the table."""
     roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
     if roll is None or not isinstance(die, tuple):
         return None
     shown = roll.values[int(die[1])]
-    rollers = {roll.seat, *(other.seat for other in table.rolls if other.open)}
+    rollers = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
     if len(rollers) == 1:
         return shown
     return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": shown})
 
 
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
-    """Return the action that stands for all that differ only in which equal dice they pick.
+    """Return the equivalent action that picks the first of several dice with the same face.
 
-    It picks the first of the dice that show a face. For a re-roll, it keeps the first ones.
+    Of dice with the same face, a re-roll keeps the first ones.
     """
     value = action.details[-1][1] if action.details else None
     if action.verb == "reroll" and isinstance(value, tuple):
@@ -237,13 +238,12 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the phrase of every legal answer to the pending decision.
 
-    The choice of a die includes the value to which the die is set, as in a move. Each die is
-    yielded with its first value before any die is yielded with its second, because messages cut
-    a long list.
+    The phrase for a die includes the new value of the die. The first values of all dice come before
+    the second values, because a message shows only the beginning of a long list.
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
-    # A detail that a declared action leaves open is rendered as a clause of that action.
+    # If a declared action leaves a detail open, the phrase is a clause of that action.
     details = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )

@@ -10,7 +10,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
 
     #: name of a shipped hero, or the path of a hero file beside the replay
     hero: str
-    #: the team's name, in a team game. Seats stand in turn order, so teams alternate
+    #: the name of the team in a team game. The seats are listed in turn order, so teams alternate
     team: str | None = None
     #: the values of the dials. By default, Health is 50 (35 in King of the Hill), and CP is the
     #: hero's starting CP (2). A team has one Health dial, which one of its seats may set. A seat at
@@ -38,11 +38,11 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """A fight that is already under way, without its rolls."""
+    """A fight that is in progress when the record begins; its rolls are not stated."""
 
     #: the damage that is about to be dealt
     damage: int
-    #: the attacker's ability. Its requirement need not be met by a roll
+    #: the attacker's ability. No roll is needed to meet its requirement
     ability: str | None = None
     #: the type of the damage; by default that of the ability at its current level
     type: str | None = None

@@ -1,4 +1,4 @@
-"""Sets up a fight that is already under way: its ability, target and waiting damage."""
+"""Sets up a fight that is in progress when the record begins: ability, target and damage."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.game.terms import Report
 
+#: the path of the fight in a replay file
 PATH = ("start", "attack")
 #: damage types that an Attack can have (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
@@ -44,7 +45,7 @@ class _ChosenAbility(NamedTuple):
 
     @property
     def type(self) -> str:
-        """The type of the ability's damage to its target; normal if none is printed."""
+        """The type of the ability's damage to its target; ``normal`` if no type is printed."""
         if self.ultimate:
             return "ultimate"
         printed = (
@@ -59,9 +60,9 @@ def fight_state(
     table: Table, spec: AttackSpec, heroes: Mapping[str, Hero], find_seat: SeatFinder,
     report: Report,
 ) -> State:  # fmt: skip
-    """Return the state in which the damage of an Attack by the active seat waits; report mistakes.
+    """Return the state in which the damage of the active seat's Attack waits; report mistakes.
 
-    `heroes` are the heroes by the names of their seats.
+    `heroes` maps the names of seats to their heroes.
     """
     attacker = table.active
     target = _target(table, spec, find_seat, report)
@@ -97,8 +98,8 @@ def fight_state(
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
     )
-    first: Item = EndDefense() if is_at_last_chance else DefensivePhase()
-    return State(table, (Conclude(), first, AlreadyWaiting()))
+    next_item: Item = EndDefense() if is_at_last_chance else DefensivePhase()
+    return State(table, (Conclude(), next_item, AlreadyWaiting()))
 
 
 def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
@@ -114,7 +115,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
         target = opponents[0]
     if target == table.active:
         report((*PATH, "target"), "own-target")
-    elif target in table.out:
+    elif target in table.defeated_seats:
         report((*PATH, "target"), "is-defeated", name=table.seats[target].name)
     elif target not in opponents:
         report((*PATH, "target"), "teammate-target", right=one_of(names))
@@ -122,7 +123,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
 
 
 def _type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> str:
-    """Return the type of the damage: the type in the file, or else the ability's."""
+    """Return the damage type that the file states, or else the type of the ability."""
     path = (*PATH, "type")
     if spec.type is None:
         return chosen.type if chosen is not None else "normal"
@@ -140,7 +141,7 @@ def _type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> st
 def _ability(
     spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report
 ) -> _ChosenAbility | None:
-    """Return the ability that the file names, or else the first on the board that fits."""
+    """Return the ability that the file names, or else the first fitting ability on the board."""
     if hero is None:
         return None
     offensive = {
@@ -189,7 +190,7 @@ def _deals_damage(chosen: _ChosenAbility) -> bool:
 
 def _damaging_effects(ability: Ability, level: int) -> Iterator[Effect]:
     """Yield the effects by which an ability may deal damage to its target (DT-DMG-13)."""
-    for effect in walk_effects(ability.at(level).do):
+    for effect in walk_effects(ability.at_level(level).do):
         if isinstance(effect, _UNPREDICTABLE_EFFECTS) or (
             isinstance(effect, Deal) and effect.type != "collateral"
         ):

@@ -1,4 +1,4 @@
-"""The form with which a user sets up a table, and the templates of claims about a play."""
+"""The form by which a user sets up a table, and the templates of claims about a play."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import State
 
-#: the moments at which an Attack may begin, as a file names them
-_AT = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
-_UNTIL = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
-#: the largest damage of an Attack or a claim that can be chosen
-_MOST_DAMAGE = 60
-#: the highest Health, and the most tokens of a kind, that can be claimed
-_MOST_HEALTH, _MOST_TOKENS = 99, 9
-#: the number in a template
+#: the message for each window in which a record with an Attack may begin
+_ATTACK_WINDOWS = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
+#: the message for each end of a record
+_RECORD_ENDS = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
+#: the largest damage that can be chosen for an Attack or a claim
+_MAX_DAMAGE = 60
+#: the largest numbers that can be claimed
+_MAX_HEALTH, _MAX_TOKENS = 99, 9
+#: the placeholder of the number in a template
 _NUMBER = "{n}"
 _IN_HAND = Phrase("place.hand")
 
@@ -77,11 +78,11 @@ def _seat_fields(
         )  # fmt: skip
     if hero is None:
         return
-    highest = rules.health_cap(hero.health)
-    for field, most, usual in (("health", highest, hero.health), ("cp", MAX_CP, hero.cp)):
+    health_cap = rules.health_cap(hero.health)
+    for field, maximum, default in (("health", health_cap, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
-            low=int(field == "health" and len(seats) < 3), high=most, usual=usual,
+            low=int(field == "health" and len(seats) < 3), high=maximum, usual=default,
         )  # fmt: skip
     tokens = {
         token.name: token for seated in (hero, *heroes.values()) for token in seated.tokens.values()
@@ -109,7 +110,7 @@ def _seat_fields(
 
 
 def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
-    """Return what is not known of a partial hero, below a heading."""
+    """Return the unknown parts of a partial hero, below a heading."""
     if hero is None or not hero.partial:
         return ()
     parts = hero.missing_french if speaker.lang == "fr" else hero.missing
@@ -139,11 +140,11 @@ def _start_fields(
     attack: Mapping[str, Any] = start.get("attack") or {}
     if not attack:
         yield _phase(start, speaker)
-        usual = Answer(None, speaker.text("setting.as-usual"))
-        ends = tuple(Answer(end, speaker.text(message)) for end, message in _UNTIL.items())
+        default_end = Answer(None, speaker.text("setting.as-usual"))
+        ends = tuple(Answer(end, speaker.text(message)) for end, message in _RECORD_ENDS.items())
         yield Field(
             ("start", "until"), speaker.text("setting.until"), "choice", start.get("until"),
-            (usual, *ends),
+            (default_end, *ends),
         )  # fmt: skip
     if start.get("phase") is not None and find_phase(str(start["phase"])) != ROLLING:
         return
@@ -181,7 +182,7 @@ def _attack(
         return
     yield Field(
         (*path, "damage"), speaker.text("setting.damage"), "number", attack.get("damage"),
-        low=1, high=_MOST_DAMAGE, needed=True,
+        low=1, high=_MAX_DAMAGE, needed=True,
     )  # fmt: skip
     if len(others) > 1:
         targets = tuple(Answer(name, name) for name in others)
@@ -191,12 +192,12 @@ def _attack(
         )  # fmt: skip
     yield Field(
         (*path, "at"), speaker.text("setting.at"), "choice", attack.get("at", "before defense"),
-        tuple(Answer(moment, speaker.text(message)) for moment, message in _AT.items()),
+        tuple(Answer(moment, speaker.text(message)) for moment, message in _ATTACK_WINDOWS.items()),
     )  # fmt: skip
 
 
 def new_seat() -> dict[str, Any]:
-    """Return the entry of a new seat: its hand is empty, so that unknown cards are a choice."""
+    """Return the entry of a new seat; its hand is empty, so that unknown cards are a choice."""
     return {"hand": []}
 
 
@@ -206,7 +207,7 @@ def max_seats() -> int:
 
 
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
-    """Return the templates of claims about a play: damage taken, and the table at its end."""
+    """Return the templates of claims: the damage that seats take, and the table after the play."""
     table: Table = state.table
     vocabulary = TableVocabulary(table, game.heroes)
 
@@ -217,16 +218,16 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         return ClaimTemplate(speaker.words(to_message(claim, vocabulary)), low, high, now)
 
     templates = [
-        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MOST_DAMAGE)
+        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)
         for seat in range(len(table.seats))
     ]
     for number, seat in enumerate(table.seats):
         health, cp = (_has(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
-        templates.append(template(number, health, 0, _MOST_HEALTH, seat.health))
+        templates.append(template(number, health, 0, _MAX_HEALTH, seat.health))
         templates.append(template(number, cp, 0, MAX_CP, seat.cp))
         for token, count in seat.tokens:
             has = _has("thing.tokens", count=_NUMBER, token=token)
-            templates.append(template(number, has, 0, _MOST_TOKENS, count))
+            templates.append(template(number, has, 0, _MAX_TOKENS, count))
         for card in seat.hand:
             templates.append(template(number, _has("thing.card", card=card, place=_IN_HAND)))
     return templates

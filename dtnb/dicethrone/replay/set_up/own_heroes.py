@@ -1,4 +1,4 @@
-"""Load the heroes that users wrote themselves, which can be chosen for a seat."""
+"""Load the user's own heroes, from which a form lets choose."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _read(file: Path) -> Hero | None:
 
 @lru_cache(maxsize=64)
 def _read_version(file: Path, changed: int, size: int) -> Hero | None:
-    """Return the hero in a file, None if the file is invalid; each version is read only once."""
+    """Return the hero in a file; None for an invalid file. Each version of a file is read once."""
     try:
         return read_hero(file)
     except FileProblems:

@@ -1,6 +1,7 @@
-"""Cards, boards and leaflets that were printed in several ways: those at a table, those used.
+"""Which prints of heroes a table has, and which of them a play used.
 
-A `Print` is such a card, board or leaflet. Its candidates are the ways in which it was printed.
+A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
+the versions that were printed.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return the candidates that a file chooses for prints of this hero, by the print's name."""
+    """Return {name of a print: name of the candidate} for the prints that a file chooses."""
     chosen = {}
     for name, candidate in wanted.items():
-        known = find_name(name, (print_.name for print_ in hero.prints))
-        print_ = next((print_ for print_ in hero.prints if print_.name == known), None)
+        print_name = find_name(name, (print_.name for print_ in hero.prints))
+        print_ = next((print_ for print_ in hero.prints if print_.name == print_name), None)
         match = print_ and find_name(candidate, (option.name for option in print_.candidates))
         if print_ is not None and match:
             chosen[print_.name] = match
@@ -32,7 +33,7 @@ def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def prints(game: DiceThrone) -> Sequence[Policy]:
-    """Return the heroes' prints as policies; the readings of such a policy are the candidates."""
+    """Return the heroes' prints as policies; the candidates of a print are the readings."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
         for print_ in hero.prints:
@@ -45,19 +46,20 @@ def _policy(print_: Print) -> Policy:
     readings = tuple(
         Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
     )
-    return Policy(print_.name, statement, readings, print_.held, statement)
+    return Policy(print_.name, statement, readings, print_.chosen_name, statement)
 
 
 def _statement(candidate: Candidate) -> Text:
     return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
-def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:
-    """Yield the names of prints that were used in a record, or that a failed move names.
+def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
+    """Yield the names of the prints that matter to a record.
 
-    `unmade` holds the texts of the moves that failed: they were not made, or refused.
+    A print matters if the record uses one of its things, or if a failed move names one.
+    `failed_moves` has the texts of the moves that were refused or not made.
     """
-    texts = [normalized(text) for text in unmade]
+    texts = [normalized(text) for text in failed_moves]
     steps = record.steps
     named = {value for step in steps for value in _texts(step)}
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
@@ -77,7 +79,7 @@ def _texts(step: Step) -> Iterator[str]:
 
 
 def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
-    """Tell whether a step names a thing at its level; `named` holds the names in all steps."""
+    """Tell whether a step names a thing at its level; `named` has the names in all steps."""
     names = {thing.name, *_names_of_uses(thing, hero)}
     if names.isdisjoint(named):
         return False

@@ -40,15 +40,17 @@ class Dial(NamedTuple):
 
 
 class Seating:
-    """Reads teams, mode and Health dials from the seats of a file, and reports impossible ones."""
+    """Reads teams, mode and Health dials from the seats of a file, and reports mistakes."""
 
-    def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
-        self.by_seat = by_seat
-        self.rules = Rules({hero.id: hero for hero in by_seat.values()}, readings)
+    def __init__(
+        self, heroes_by_seat: Mapping[str, Hero], readings: Readings, report: Report
+    ) -> None:
+        self.heroes_by_seat = heroes_by_seat
+        self.rules = Rules({hero.id: hero for hero in heroes_by_seat.values()}, readings)
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
-        """Return the number of each seat's team; () if there are no teams, None if impossible."""
+        """Return the number of each seat's team; () without teams, None for impossible teams."""
         named = {
             name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
         }
@@ -76,20 +78,20 @@ class Seating:
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
-        """Tell whether this number of seats can play, and can play the mode that the file names."""
+        """Tell whether so many seats can play, and whether they can play the mode in the file."""
         if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
             return True
-        known = find_name(wanted.replace("-", " "), MODES)
+        mode_name = find_name(wanted.replace("-", " "), MODES)
         mode = mode_of(len(seats), teams)
-        if known is None:
+        if mode_name is None:
             self.report(("start", "mode"), "no-mode", name=wanted, spellings=list(MODES))
-        elif MODES[known] != mode:
+        elif MODES[mode_name] != mode:
             actual = Message(f"problem.mode.{mode}")
             self.report(("start", "mode"), "other-mode", mode=actual, name=wanted)
-        return known is not None and MODES[known] == mode
+        return mode_name is not None and MODES[mode_name] == mode
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
@@ -111,7 +113,7 @@ class Seating:
                 )
         dials = {}
         for seat, name in enumerate(names):
-            hero = self.by_seat.get(name)
+            hero = self.heroes_by_seat.get(name)
             table_kind = (
                 mode_of(len(seats), teams), len(seats),
                 teams.count(teams[seat]) if teams else 1, hero.health if hero else 50,
@@ -119,12 +121,13 @@ class Seating:
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
             stated_by, health = stated.get(side, (name, start))
-            # At tables that the books do not describe, a house policy sets the starting Health.
-            most = max(start_healths(*table_kind))
-            cap = self.rules.health_cap(most)
+            # If the books do not describe the table, a policy sets the starting Health. The cap
+            # allows the largest starting Health of all readings.
+            highest_start = max(start_healths(*table_kind))
+            cap = self.rules.health_cap(highest_start)
             dials[name] = Dial(start, health, cap)
             if stated_by == name and health > cap:
-                self._report_too_high(name, health, most, cap)
+                self._report_too_high(name, health, highest_start, cap)
         return dials
 
     def _report_too_high(self, name: str, health: int, start: int, cap: int) -> None:
@@ -134,16 +137,16 @@ class Seating:
         )  # fmt: skip
 
     def defeated(
-        self, teams: tuple[int, ...], dials: Mapping[str, Dial], begun: bool
+        self, teams: tuple[int, ...], dials: Mapping[str, Dial], is_mid_game: bool
     ) -> tuple[int, ...] | None:
-        """Return the defeated seats (DT-WIN-02), or None if that is impossible.
+        """Return the defeated seats (DT-WIN-02); None if these seats cannot be defeated.
 
-        `begun` tells whether the record begins during a game, not with the setup of the game.
+        `is_mid_game` is false if the record begins with the setup of the game.
         """
         names = list(dials)
         out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
         standing = {teams[seat] if teams else seat for seat in range(len(names)) if seat not in out}
-        if out and not begun:
+        if out and not is_mid_game:
             self.report(("seats", names[out[0]], "health"), "defeated-before", name=names[out[0]])
         elif out and len(standing) < 2:
             defeated = [names[seat] for seat in out]

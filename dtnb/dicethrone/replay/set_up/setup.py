@@ -28,30 +28,34 @@ def prepare(
     policies: Mapping[str, str],
     report: Report,
     siblings: SiblingFiles,
-    before: tuple[DiceThrone, State] | None,
+    previous: tuple[DiceThrone, State] | None,
 ) -> tuple[DiceThrone, State] | None:
-    """Set up the table of a file under an edition and the policies chosen."""
+    """Set up the table of a file under an edition and policies.
+
+    `previous` has the rules and the state of the same file under other policies. Its heroes are
+    reused.
+    """
     try:
         readings = Readings(edition, policies)
     except UnplayableReadingError as error:
         report(("policies",), error.code, **error.values)
         return None
     seats: dict[str, SeatSpec] = dict(file.seats)
-    if before is None:
-        by_seat = load_heroes(seats, report, siblings, file.prints)
+    if previous is None:
+        heroes_by_seat = load_heroes(seats, report, siblings, file.prints)
     else:
-        known, previous = before
-        by_seat = {
-            seat.name: known.hero_at(previous.table, index)
-            for index, seat in enumerate(previous.table.seats)
+        previous_game, previous_state = previous
+        heroes_by_seat = {
+            seat.name: previous_game.hero_at(previous_state.table, index)
+            for index, seat in enumerate(previous_state.table.seats)
         }
-    builder = TableBuilder(by_seat, edition, readings.chosen, report)
+    builder = TableBuilder(heroes_by_seat, edition, readings.chosen, report)
     state = builder.state(seats, file.start or StartSpec())
-    if state is None or len(by_seat) < len(seats):
+    if state is None or len(heroes_by_seat) < len(seats):
         return None
-    if before is not None:
-        return before[0].under(readings), state
-    return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
+    if previous is not None:
+        return previous[0].under(readings), state
+    return DiceThrone({hero.id: hero for hero in heroes_by_seat.values()}, readings), state
 
 
 def with_readings(game: DiceThrone, edition: str, policies: Mapping[str, str]) -> DiceThrone:
@@ -60,7 +64,7 @@ def with_readings(game: DiceThrone, edition: str, policies: Mapping[str, str]) -
 
 
 def named_files(file: ReplayFile) -> Iterable[NamedFile]:
-    """Return the places at which the file names hero files."""
+    """Return the places of a replay file that name hero files."""
     return [
         NamedFile(("seats", name, "hero"))
         for name, seat in file.seats.items()
@@ -69,19 +73,19 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
 
 
 def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
-    """Return the replay file in which paths replace the names of the user's own heroes.
+    """Return a replay file in which paths replace the names of the user's own heroes.
 
-    The hero files are then found, moved and copied like every other file that a replay names.
+    Files that a replay names by a path can be found, moved and copied with the replay.
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
         wanted = seat["hero"]
         if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
             continue
-        own = own_files(siblings.folder)
-        known = find_name(wanted, own)
-        if known is not None:
-            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own[known])}
+        own_heroes = own_files(siblings.folder)
+        own_name = find_name(wanted, own_heroes)
+        if own_name is not None:
+            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own_heroes[own_name])}
     return msgspec.structs.replace(file, seats=seats)
 
 

@@ -20,7 +20,7 @@ from dtnb.replay.game.terms import Report
 SETUP = "setup"
 ROLLING = "offensive-roll-phase"
 #: short names of phases, in addition to the names in the glossary
-_SHORT = {
+_SHORT_PHASE_NAMES = {
     "upkeep": "upkeep-phase",
     "income": "income-phase",
     "main 1": "main-phase-1",
@@ -37,7 +37,7 @@ ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 
 def phase_names() -> tuple[str, ...]:
-    """Return the phases in which a file may begin, by their English names."""
+    """Return the English names of the phases in which a file may begin."""
     return tuple(rulebook().term(phase).name.en for phase in (SETUP, *PHASES))
 
 
@@ -48,7 +48,7 @@ def find_phase(name: str) -> str | None:
 
 
 def _aliases() -> Iterator[tuple[str, str]]:
-    yield from _SHORT.items()
+    yield from _SHORT_PHASE_NAMES.items()
     for phase in (SETUP, *PHASES):
         term = rulebook().term(phase).name
         yield term.en, phase
@@ -66,10 +66,10 @@ def read_phase(start: StartSpec, report: Report) -> str | None:
 def start_state(
     table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], report: Report
 ) -> State | None:
-    """Return the state with which a file begins, or None if a problem was reported.
+    """Return the state with which a record begins, or None if a problem was reported.
 
-    In `table` everything but the start is set up. Its active seat is the seat that `start` names,
-    or else the first.
+    `table` is set up except for its phase and turn. Its active seat is the seat that `start` names,
+    or else the first seat.
     """
     phase = read_phase(start, report)
     if phase is None:
@@ -102,7 +102,8 @@ def start_state(
 def _end(start: StartSpec, phase: str, report: Report) -> str | None:
     """Return when the record ends: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
 
-    The number is 0 if the record ends with the game. Return None if the file's end is impossible.
+    The number is 0 if the record ends with the game. The result is None if the file states an
+    impossible end, which is then reported.
     """
     if start.until is None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
@@ -127,10 +128,10 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
 
 
 def _setup(table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str) -> State:
-    """Return the state before opening hands are drawn; hands that the file states are kept."""
+    """Return the state before opening hands are drawn, with the hands that the file states."""
     for seat, spec in enumerate(seats.values()):
         if spec.hand is None:
             table = table.with_seat(seat, unknown_hand=0)
-    first = table.active if start.active is not None else None
+    start_player = table.active if start.active is not None else None
     table = msgspec.structs.replace(table, active=0, phase=SETUP)
-    return State(table, (BeginGame(int(end), first),))
+    return State(table, (BeginGame(int(end), start_player),))

@@ -33,12 +33,12 @@ from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: endings by which the path of a hero file is told from a name
+#: a text with one of these endings is the path of a hero file, not a name
 HERO_FILES = ENDINGS
 #: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not state
 OPENING_HAND = 4
 MAX_CP = 15
-#: number of cards in a deck (DT-SETUP-04)
+#: the maximum number of unknown cards in a hand: the size of a deck (DT-SETUP-04)
 MAX_UNKNOWN = 33
 _UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
 _ROMAN = {"i": 1, "ii": 2, "iii": 3}
@@ -50,10 +50,10 @@ def load_heroes(
     siblings: SiblingFiles,
     prints: Mapping[str, str] | None = None,
 ) -> dict[str, Hero]:
-    """Return the hero of each seat, and report those that are not found.
+    """Return the hero of each seat; report heroes that do not exist.
 
-    `prints` are the prints that the file chooses, for all heroes together. For an invalid hero
-    file, `FileProblems` is raised, with the lines of the hero file.
+    `prints` has the prints of all heroes that the replay file chooses. An invalid hero file raises
+    FileProblems, which name lines of the hero file.
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
@@ -70,7 +70,7 @@ def load_heroes(
 def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
     """Report a token that differs from another hero's token of the same name.
 
-    A Status Effect on a board is identified by its name, so the two could not be told apart.
+    A token on a board is identified by its name, so two tokens with one name must be equal.
     """
     for other in others:
         for token in sorted(hero.tokens.keys() & other.tokens.keys()):
@@ -113,20 +113,24 @@ def _hero(
 
 
 class TableBuilder:
-    """Builds the table of a replay file, and reports every unknown name and impossible number.
+    """Builds the table of a replay file, and reports unknown names and impossible numbers.
 
-    `chosen` are the policies whose reading differs from the edition's.
+    `chosen_readings` has the readings that differ from those of the edition.
     """
 
     def __init__(
-        self, by_seat: Mapping[str, Hero], edition: str, chosen: Mapping[str, str], report: Report
+        self,
+        heroes_by_seat: Mapping[str, Hero],
+        edition: str,
+        chosen_readings: Mapping[str, str],
+        report: Report,
     ) -> None:
-        self.by_seat = by_seat
+        self.heroes_by_seat = heroes_by_seat
         self.edition = edition
-        self.chosen = tuple(sorted(chosen.items()))
+        self.chosen_readings = tuple(sorted(chosen_readings.items()))
         self.report = report
         self.tokens = {
-            name: token for hero in by_seat.values() for name, token in hero.tokens.items()
+            name: token for hero in heroes_by_seat.values() for name, token in hero.tokens.items()
         }
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
@@ -135,7 +139,9 @@ class TableBuilder:
             self.report(("seats",), "one-seat")
             return None
         self._report_same_names(seats)
-        seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
+        seating = Seating(
+            self.heroes_by_seat, Readings(self.edition, dict(self.chosen_readings)), self.report
+        )
         teams = seating.teams(seats)
         if teams is None or not seating.fits(seats, teams, start.mode):
             return None
@@ -151,7 +157,12 @@ class TableBuilder:
         if active is None:
             active = next(seat for seat in range(len(names)) if seat not in out)
         table = Table(
-            tuple(placed), active, self.edition, readings=self.chosen, teams=teams, out=out
+            tuple(placed),
+            active,
+            self.edition,
+            readings=self.chosen_readings,
+            teams=teams,
+            defeated_seats=out,
         )
         if start.attack is None:
             return start_state(table, start, seats, self.report)
@@ -161,21 +172,21 @@ class TableBuilder:
         return fight_state(
             table,
             start.attack,
-            self.by_seat,
+            self.heroes_by_seat,
             lambda name, path: self._seat_index(name, names, path),
             self.report,
         )
 
     def _report_same_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report seats whose names differ only by case or punctuation, which phrases ignore."""
-        first: dict[str, str] = {}
+        first_names: dict[str, str] = {}
         for name in seats:
-            other = first.setdefault(normalized(name), name)
+            other = first_names.setdefault(normalized(name), name)
             if other != name:
                 self.report(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
-        hero = self.by_seat.get(name)
+        hero = self.heroes_by_seat.get(name)
         path = ("seats", name)
         start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
@@ -224,13 +235,13 @@ class TableBuilder:
     ) -> tuple[tuple[str, ...], int]:
         if spec.hand is None:
             return (), OPENING_HAND
-        where = (*path, "hand")
+        hand_path = (*path, "hand")
         single = isinstance(spec.hand, str)
         entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
         unknown = 0
         cards: list[str] = []
         for index, entry in enumerate(entries):
-            entry_path = where if single else (*where, index)
+            entry_path = hand_path if single else (*hand_path, index)
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
@@ -244,12 +255,14 @@ class TableBuilder:
             return []
         card = find_name(name, hero.cards)
         if card is None:
-            owners = (other for other in self.by_seat.values() if find_name(name, other.cards))
+            owners = (
+                other for other in self.heroes_by_seat.values() if find_name(name, other.cards)
+            )
             owner = next(owners, None)
             right = (
                 Message("problem.other-hero", {"name": name, "hero": owner.name})
                 if owner is not None
-                else hint_absent_hero(name, self.by_seat.values())
+                else hint_absent_hero(name, self.heroes_by_seat.values())
             )
             self.report(
                 path,
@@ -265,41 +278,41 @@ class TableBuilder:
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
     ) -> None:
         """Report cards that are stated more often than the deck has copies (DT-SETUP-02)."""
-        left = {card.name: card.copies for card in hero.cards.values()}
+        remaining = {card.name: card.copies for card in hero.cards.values()}
         for name in self._upgrade_cards(hero, spec):
-            left[name] -= 1
+            remaining[name] -= 1
         hand = [spec.hand] if isinstance(spec.hand, str) else spec.hand or []
-        where = (*path, "hand")
+        hand_path = (*path, "hand")
         entries = [
-            *((where if isinstance(spec.hand, str) else (*where, index), entry)
+            *((hand_path if isinstance(spec.hand, str) else (*hand_path, index), entry)
               for index, entry in enumerate(hand)),
             *(((*path, "discard", index), entry) for index, entry in enumerate(spec.discard)),
         ]  # fmt: skip
         for entry_path, entry in entries:
-            card = find_name(entry, left)
+            card = find_name(entry, remaining)
             if card is None:
                 continue
-            left[card] -= 1
-            if left[card] < 0:
+            remaining[card] -= 1
+            if remaining[card] < 0:
                 copies = hero.cards[card].copies
                 self.report(entry_path, "card-twice", name=card, hero=hero.name, copies=copies)
-        unseen = sum(copies for copies in left.values() if copies > 0)
+        unseen = sum(copies for copies in remaining.values() if copies > 0)
         if unknown <= MAX_UNKNOWN:
-            self._check_bounds(where, "unknown-cards", unknown, 0, unseen)
+            self._check_bounds(hand_path, "unknown-cards", unknown, 0, unseen)
 
     def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
-        """Return the cards that may be drawn: the hero's deck without all cards in sight."""
+        """Return the cards that may be drawn: all cards that the file does not place."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._upgrade_cards(hero, spec)):
-            known = find_name(name, deck)
-            if known is not None:
-                deck[known] = max(0, deck[known] - 1)
+            card = find_name(name, deck)
+            if card is not None:
+                deck[card] = max(0, deck[card] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
 
     def _unknown_discard(
         self, path: tuple[str, ...], spec: SeatSpec, unseen: int
     ) -> tuple[str, ...]:
-        """Return the unknown cards on the discard pile: all unseen cards beyond the deck's size."""
+        """Return the unknown cards on the discard pile: unseen cards that are not in the deck."""
         if spec.deck is None or unseen < 0:
             return ()
         self._check_bounds(path, "deck", spec.deck, 0, unseen)
@@ -314,7 +327,7 @@ class TableBuilder:
         return side or ""
 
     def _upgrade_cards(self, hero: Hero, spec: SeatSpec) -> list[str]:
-        """Return the Hero Upgrades on the board, including covered ones (AMB-45)."""
+        """Return the Hero Upgrades on the board, including those under other upgrades (AMB-45)."""
         levels = {
             normalized(name): {self._level(level) for level in _as_list(raw)}
             for name, raw in spec.upgrades.items()
@@ -330,10 +343,10 @@ class TableBuilder:
         for name, count in spec.tokens.items():
             token = find_name(name, self.tokens)
             if token is None:
-                where = (*path, "tokens", name)
-                right = hint_absent_hero(name, self.by_seat.values())
+                token_path = (*path, "tokens", name)
+                right = hint_absent_hero(name, self.heroes_by_seat.values())
                 self.report(
-                    where, "no-token", name=name, key=True, spellings=self.tokens, right=right
+                    token_path, "no-token", name=name, key=True, spellings=self.tokens, right=right
                 )
                 continue
             limit = self.tokens[token].limit
@@ -357,11 +370,11 @@ class TableBuilder:
             return placed
         spaces = hero.levels_of_spaces()
         for name, raw in spec.upgrades.items():
-            where = (*path, "upgrades", name)
+            space_path = (*path, "upgrades", name)
             space = find_name(name, spaces)
             if space is None:
                 self.report(
-                    where, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
+                    space_path, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
                 )
                 continue
             levels = [self._level(level) for level in _as_list(raw)]
@@ -371,8 +384,8 @@ class TableBuilder:
                 wrong = [
                     level for level in _as_list(raw) if self._level(level) not in spaces[space]
                 ]
-                shown = wrong[0] if wrong else "[]"
-                self.report(where, "no-level", name=space, level=shown, right=right)
+                wrong_level = wrong[0] if wrong else "[]"
+                self.report(space_path, "no-level", name=space, level=wrong_level, right=right)
                 continue
             # The card on top is in force, and it always has the highest level (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in levels))
@@ -395,5 +408,5 @@ class TableBuilder:
 
 
 def _as_list(raw: int | str | list[int | str]) -> list[int | str]:
-    """Return the level or levels that a file states for a space, as a list."""
+    """Return the levels that a file states for a space as a list, even if it is a single level."""
     return raw if isinstance(raw, list) else [raw]

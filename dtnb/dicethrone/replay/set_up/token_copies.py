@@ -1,4 +1,4 @@
-"""Tokens whose state a file states: the value on a Companion's dial, or the side that is up."""
+"""Tokens with a state in the file: the value of a Companion's dial, or the side face up."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding, Report
 
-#: kinds of steps that turn a token or its dial
-_STEPS = ("companion-dial", "turned-over")
+#: kinds of steps that turn a token over, or turn its dial
+_TURNING_STEPS = ("companion-dial", "turned-over")
 
 
 def token_copies(
     path: tuple[str | int, ...],
     spec: SeatSpec,
     on_board: Counts,
-    known: Mapping[str, Token],
+    known_tokens: Mapping[str, Token],
     report: Report,
 ) -> tuple[TokenCopy, ...]:
-    """Return the tokens whose dial or side the file states for a seat; report wrong statements.
+    """Return the tokens of a seat whose dial or side the file states; report mistakes.
 
-    `on_board` holds the seat's tokens, `known` all tokens of the heroes at the table.
+    `on_board` has the tokens of the seat. `known_tokens` has the tokens of all heroes at the table.
     """
     copies: dict[str, TokenCopy] = {}
     names = [name for name, _ in on_board]
-    for key, reads in spec.dials.items():
-        where = (*path, "dials", key)
-        with_dial = [name for name in names if known[name].health]
+    for key, dial in spec.dials.items():
+        dial_path = (*path, "dials", key)
+        with_dial = [name for name in names if known_tokens[name].health]
         name = find_name(key, with_dial)
         if name is None:
-            report(where, "no-dial", name=key, key=True, spellings=with_dial)
-        elif not 0 <= reads <= known[name].health:
+            report(dial_path, "no-dial", name=key, key=True, spellings=with_dial)
+        elif not 0 <= dial <= known_tokens[name].health:
             what = Message("problem.out-of-bounds.dial", {"name": name})
-            most = known[name].health
-            report(where, "out-of-bounds", what=what, value=str(reads), low=0, high=most)
+            maximum = known_tokens[name].health
+            report(dial_path, "out-of-bounds", what=what, value=str(dial), low=0, high=maximum)
         else:
-            copies[name] = TokenCopy(name, 1, damage=known[name].health - reads)
+            copies[name] = TokenCopy(name, 1, damage=known_tokens[name].health - dial)
     for key, side in spec.sides.items():
-        where = (*path, "sides", key)
-        with_sides = [name for name in names if known[name].sides]
+        side_path = (*path, "sides", key)
+        with_sides = [name for name in names if known_tokens[name].sides]
         name = find_name(key, with_sides)
-        shown = find_name(side, known[name].sides) if name is not None else None
+        side_name = find_name(side, known_tokens[name].sides) if name is not None else None
         if name is None:
-            report(where, "no-sided-token", name=key, key=True, spellings=with_sides)
-        elif shown is None:
-            right = one_of(known[name].sides)
-            report(where, "no-token-side", token=name, name=side, right=right)
+            report(side_path, "no-sided-token", name=key, key=True, spellings=with_sides)
+        elif side_name is None:
+            right = one_of(known_tokens[name].sides)
+            report(side_path, "no-token-side", token=name, name=side, right=right)
         else:
             copy = copies.get(name, TokenCopy(name, 1))
-            copies[name] = replace(copy, side=known[name].sides.index(shown))
+            copies[name] = replace(copy, side=known_tokens[name].sides.index(side_name))
     return tuple(sorted(copies.values(), key=lambda copy: copy.token))
 
 
@@ -92,6 +92,6 @@ def _seat(record: Record, seat: int) -> Seat:
 def _last_step(record: Record, seat: int, token: str) -> int:
     for step in reversed(record.steps):
         about = (step.args.get("seat"), step.args.get("subject"))
-        if step.kind in _STEPS and about == (seat, token):
+        if step.kind in _TURNING_STEPS and about == (seat, token):
             return step.index
     return -1

@@ -1,4 +1,4 @@
-"""Checks of what a player may do, and of who acts first."""
+"""Checks whether a player may do something, and which player acts first."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action, Record, State, Step
 
 
-#: verbs of moves that answer a question and name no action of their own
-_ANSWERS = ("accept", "choose", "decline", "target")
+#: verbs of moves that answer a question and declare no action
+_ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 
 def may(move: Move, expected: bool) -> Check:
@@ -26,9 +26,9 @@ def may(move: Move, expected: bool) -> Check:
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
-    """Judge a move at a state; None for a move that answers nothing there."""
+    """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
-    if move.verb in _ANSWERS:
+    if move.verb in _ANSWER_VERBS:
         landing = land(game, state, move, pinned=True)
         action = landing.action or action
         if action is None or not (landing.lands or landing.verdict.reasons):
@@ -43,7 +43,7 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
 
 
 def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
-    """Return the one way in which a token with several may be spent; empty if it is no question."""
+    """Return the only legal way to spend a token that has several ways; otherwise empty."""
     specs = game.specs(state.table, seat, action)
     if len(specs) < 2 or action.detail(MODE) is not None:
         return ""
@@ -56,7 +56,7 @@ def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
 
 
 def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
-    """Return the rules by which an action was carried out before one that was declared earlier."""
+    """Return the rules that let an action go before another that was declared earlier."""
     action = commit.settled_action
     for step in record.steps:
         if step.kind == "withdraws" and step.args.get("because_of") == action:
@@ -66,20 +66,23 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 
 
 def acts_first(seat: int) -> Check:
-    """Return a check that the first action of a window is a player's.
+    """Return a check that a player goes first.
 
-    The window is the latest in which two players declared actions, else the latest with an action.
-    Before anybody acts, it is the Start Player who goes first (DT-SETUP-06).
+    This player carries out the first action in the latest window in which two players declared
+    actions, or else in the latest window with an action. Without actions, the player who goes first
+    is the Start Player (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:
-        by_window: dict[int, list[Step]] = {}
+        steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
-                by_window.setdefault(window_of(record, step), []).append(step)
-        windows = [steps for steps in by_window.values() if any(s.kind == "commits" for s in steps)]
-        several = [steps for steps in windows if len({step.actor for step in steps}) > 1]
-        for steps in reversed(several or windows):
+                steps_by_window.setdefault(window_of(record, step), []).append(step)
+        windows = [
+            steps for steps in steps_by_window.values() if any(s.kind == "commits" for s in steps)
+        ]
+        contested = [steps for steps in windows if len({step.actor for step in steps}) > 1]
+        for steps in reversed(contested or windows):
             first = min(
                 (step for step in steps if step.kind == "commits"),
                 key=lambda step: resolution_step(record, step),

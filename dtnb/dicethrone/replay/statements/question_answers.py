@@ -1,6 +1,7 @@
-"""Find in a record what answers a disputed question: a number, a name, or yes and no.
+"""Find in a record the answer to a disputed question: a number, a name, yes or no.
 
-Where the record does not say, the answer is empty: a phase that no Attack has reached is no No.
+The answer is empty if the record ends too early to tell. For example, a record that ends before
+the Defensive Roll Phase does not answer whether there is a defence.
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
-from dtnb.dicethrone.replay.statements import table_expectations as of_table
+from dtnb.dicethrone.replay.statements import seat_expectations, table_expectations
 from dtnb.dicethrone.replay.statements.record_expectations import result_of, target_is
 from dtnb.dicethrone.state.dice_roll import DiceRoll, fresh_die
 from dtnb.explain import Message
@@ -18,26 +18,26 @@ from dtnb.kernel import Record, Step
 from dtnb.phrasebook import Phrase
 from dtnb.replay.game.terms import Check, Finding
 
-#: how a ledger names the damage of its first row, by the entry of the phrasebook
+#: the damage type in the first row of a ledger, for each entry of the phrasebook
 _NATURES_OF_DAMAGE = {
     "nature.normal-damage": "normal",
     "nature.pure-damage": "pure",
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: a number that no record has, for checks of which only the actual number is read
+#: a number that no record has; it is passed to checks if only their actual number is read
 _ANY_NUMBER = -1
 _UNKNOWN = Finding(True, "", -1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
     """Return the check whose actual value answers a question; None for a question without one."""
-    make = _ANSWERS.get(phrase.id)
+    make = _CHECKS.get(phrase.id)
     return make(phrase) if make is not None else None
 
 
 def _answer(is_so: bool, step: Step | None = None) -> Finding:
-    """Return yes or no, with the step that decides if there is one."""
+    """Return yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
     return Finding(is_so, message, step.index if step is not None else -1)
 
@@ -70,7 +70,7 @@ def _check_damage_from(name: str, seat: int | None) -> Check:
 
 def _check_damage_taken(phrase: Phrase) -> Check | None:
     if "source" not in phrase.values:
-        return of_seat.takes(phrase["seat"], _ANY_NUMBER)
+        return seat_expectations.takes(phrase["seat"], _ANY_NUMBER)
     name = _name_in(phrase, "source")
     return _check_damage_from(name, phrase["seat"]) if name else None
 
@@ -81,17 +81,21 @@ def _check_damage_dealt(phrase: Phrase) -> Check | None:
 
 
 def _check_healing(phrase: Phrase) -> Check | None:
-    return None if "source" in phrase.values else of_seat.heals(phrase["seat"], _ANY_NUMBER)
+    return (
+        None if "source" in phrase.values else seat_expectations.heals(phrase["seat"], _ANY_NUMBER)
+    )
 
 
 def _ledgers_of(record: Record) -> list[Step]:
     return [step for step in record.steps if step.kind == "ledger"]
 
 
-def _rows_of(record: Record, name: str, of: str = "") -> Iterator[tuple[Step, Mapping[str, Any]]]:
-    """Yield the rows of a source in the calculations, of one subject if it is named."""
+def _rows_of(
+    record: Record, name: str, subject: str = ""
+) -> Iterator[tuple[Step, Mapping[str, Any]]]:
+    """Yield (ledger, row) for the rows of a source, in all ledgers or in those of `subject`."""
     for step in _ledgers_of(record):
-        if of in ("", step.args["subject"]):
+        if subject in ("", step.args["subject"]):
             yield from ((step, row) for row in step.args["rows"] if row["source"] == name)
 
 
@@ -104,7 +108,7 @@ def _check_prevention(phrase: Phrase) -> Check | None:
 
 
 def _check_change(name: str, sign: int) -> Check | None:
-    """Return a check of how much a source adds to damage, or with the sign -1 takes off."""
+    """Return a check of how much a source adds to damage, or with the sign -1 prevents."""
 
     def check(record: Record) -> Finding:
         rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
@@ -125,20 +129,20 @@ def _check_that_it_prevents(phrase: Phrase) -> Check | None:
 
 
 def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
-    """Return a check whether a source raises the damage of another, or with the sign -1 lowers."""
-    name, of = _name_in(phrase, "object"), _name_in(phrase, "second")
+    """Return a check that a source raises the damage of another; with the sign -1, lowers it."""
+    name, subject = _name_in(phrase, "object"), _name_in(phrase, "second")
 
     def check(record: Record) -> Finding:
-        rows = [(step, row) for step, row in _rows_of(record, name, of) if row["section"] != 1]
+        rows = [(step, row) for step, row in _rows_of(record, name, subject) if row["section"] != 1]
         if not rows:
             return _UNKNOWN
         step = rows[-1][0]
         return _answer(any(sign * row["effect"] > 0 for _, row in rows), step)
 
-    return check if name and of else None
+    return check if name and subject else None
 
 
-# -- what something is ----------------------------------------------------------------------------
+# -- kinds of things ------------------------------------------------------------------------------
 
 
 def _check_nature(phrase: Phrase) -> Check | None:
@@ -159,8 +163,8 @@ def _judge_attack(record: Record, name: str) -> Finding:
         if step.args["subject"] == name:
             return _answer(True, step)
     packets = [step for step in record.steps if step.kind == "packet-created"]
-    own = [step for step in packets if step.args["subject"] == name]
-    return _answer(any(step.args["attack"] for step in own), own[-1]) if own else _UNKNOWN
+    dealt = [step for step in packets if step.args["subject"] == name]
+    return _answer(any(step.args["attack"] for step in dealt), dealt[-1]) if dealt else _UNKNOWN
 
 
 def _judge_attack_modifier(record: Record, name: str) -> Finding:
@@ -177,8 +181,8 @@ def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
     }
     if len(types) != 1 or not {*types} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
-    ((own, step),) = types.items()
-    return _answer(own == type_, step)
+    ((actual_type, step),) = types.items()
+    return _answer(actual_type == type_, step)
 
 
 def _check_match(phrase: Phrase) -> Check | None:
@@ -212,8 +216,8 @@ def _check_defense(phrase: Phrase) -> Check:
         for step in record.steps:
             if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
                 return _answer(True, step)
-        begun = any(step.kind == "damage-applied" for step in record.steps)
-        return _answer(False, attacks[0]) if begun else _UNKNOWN
+        is_over = any(step.kind == "damage-applied" for step in record.steps)
+        return _answer(False, attacks[0]) if is_over else _UNKNOWN
 
     return check
 
@@ -222,8 +226,8 @@ def _check_phase(phrase: Phrase) -> Check:
     seat, phase = phrase.get("seat"), phrase["phase"].id.removeprefix("phase.")
 
     def check(record: Record) -> Finding:
-        begun = [step for step in record.steps if step.kind == "phase-begins"]
-        for step in begun:
+        phase_steps = [step for step in record.steps if step.kind == "phase-begins"]
+        for step in phase_steps:
             if step.args["phase"] == phase and seat in (None, step.actor):
                 return _answer(True, step)
         is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
@@ -234,14 +238,14 @@ def _check_phase(phrase: Phrase) -> Check:
 
 
 def _check_who_is_first(phrase: Phrase) -> Check:
-    among = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
+    seats = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
 
     def check(record: Record) -> Finding:
         for step in reversed(record.steps):
             order = step.order if step.kind == "window-opens" else ()
-            if len(order) > 1 and among <= {*order}:
-                asked = next(seat for seat in order if not among or seat in among)
-                return Finding(True, record.state.table.seats[asked].name, step.index)
+            if len(order) > 1 and seats <= {*order}:
+                first = next(seat for seat in order if not seats or seat in seats)
+                return Finding(True, record.state.table.seats[first].name, step.index)
         return _UNKNOWN
 
     return check
@@ -253,18 +257,22 @@ def _check_who_is_first(phrase: Phrase) -> Check:
 def _check_count_held(phrase: Phrase) -> Check | None:
     seat, thing = phrase["seat"], phrase["thing"]
     if thing.id == "counted.token":
-        return of_seat.has_tokens(seat, thing["token"], _ANY_NUMBER)
+        return seat_expectations.has_tokens(seat, thing["token"], _ANY_NUMBER)
     if thing.id == "counted.combat-points":
-        return of_seat.dial_is("cp", seat, _ANY_NUMBER)
+        return seat_expectations.dial_is("cp", seat, _ANY_NUMBER)
     if thing.id == "counted.roll-attempt":
-        return of_table.has_attempts(seat, _ANY_NUMBER, False)
-    return of_table.counts_cards(seat, _ANY_NUMBER, "hand") if thing.id == "counted.card" else None
+        return table_expectations.has_attempts(seat, _ANY_NUMBER, False)
+    return (
+        table_expectations.counts_cards(seat, _ANY_NUMBER, "hand")
+        if thing.id == "counted.card"
+        else None
+    )
 
 
 def _check_count_gained(phrase: Phrase) -> Check | None:
     thing = phrase["thing"]
     if thing.id == "counted.token":
-        return of_seat.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
+        return seat_expectations.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
     return None
 
 
@@ -307,19 +315,22 @@ def _check_payment(phrase: Phrase) -> Check | None:
 
 
 def _check_limit(phrase: Phrase) -> Check:
-    return of_table.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)
+    return table_expectations.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)
 
 
 def _check_winner(phrase: Phrase) -> Check:
     return lambda record: Finding(True, result_of(record), -1)
 
 
-_ANSWERS: Mapping[str, Callable[[Phrase], Check | None]] = {
+#: the function that returns the check for each entry of the phrasebook
+_CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-taken": _check_damage_taken,
     "dispute.amount-dealt": _check_damage_dealt,
     "dispute.amount-healed": _check_healing,
-    "dispute.amount-health": lambda phrase: of_seat.dial_is("health", phrase["seat"], _ANY_NUMBER),
-    "dispute.amount-drawn": lambda phrase: of_seat.draws(phrase["seat"], _ANY_NUMBER),
+    "dispute.amount-health": lambda phrase: seat_expectations.dial_is(
+        "health", phrase["seat"], _ANY_NUMBER
+    ),
+    "dispute.amount-drawn": lambda phrase: seat_expectations.draws(phrase["seat"], _ANY_NUMBER),
     "dispute.amount-price": _check_payment,
     "dispute.amount-paid": _check_payment,
     "dispute.amount-limit": _check_limit,

@@ -1,4 +1,4 @@
-"""Read the question that people quarrel about: ``may Ben spend Evasive``, ``who goes first``."""
+"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.read_move import to_move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
-from dtnb.dicethrone.replay.statements import permissions
-from dtnb.dicethrone.replay.statements import record_expectations as of_record
-from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
-from dtnb.dicethrone.replay.statements import table_expectations as of_table
+from dtnb.dicethrone.replay.statements import (
+    permissions,
+    record_expectations,
+    seat_expectations,
+    table_expectations,
+)
 from dtnb.explain import Message
 from dtnb.files.problems import did_you_mean
 from dtnb.phrasebook import Mismatch, Phrase, parse
@@ -35,13 +37,13 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     check = _yes(phrase)
     yes = Expectation(text, check) if check is not None else None
     value = _value(text, phrase) if check is None else None
-    dispute = to_dispute(text, phrase, check=yes, about=_ABOUT.get(phrase.id, ()))
+    dispute = to_dispute(text, phrase, check=yes, about=_TERMS_OF_QUESTIONS.get(phrase.id, ()))
     return dispute._replace(value=value)
 
 
 def _value(text: str, phrase: Phrase) -> Expectation | None:
-    """Return what finds the answer to a question that is not answered by yes or no."""
-    # Few files ask such a question, and every settlement starts sooner without it.
+    """Return what finds the answer to a question such as ``how much does Ben take``."""
+    # Imported late, because few files ask such a question.
     from dtnb.dicethrone.replay.statements.question_answers import check_of
 
     check = check_of(phrase)
@@ -49,49 +51,52 @@ def _value(text: str, phrase: Phrase) -> Expectation | None:
 
 
 def _yes(phrase: Phrase) -> Check | None:
-    """Return the check that the answer is yes; None for a question with another answer."""
-    of_token = _OF_TOKENS.get(phrase.id)
-    if of_token is not None:
+    """Return the check that answers a question with yes or no; None for other questions."""
+    token_check = _CHECKS_OF_TOKENS.get(phrase.id)
+    if token_check is not None:
         token = phrase["thing"].get("token")
-        return of_token(phrase["seat"], token) if token is not None else None
-    of_phrase = _OF_PHRASES.get(phrase.id)
-    return of_phrase(phrase) if of_phrase is not None else None
+        return token_check(phrase["seat"], token) if token is not None else None
+    check = _CHECKS_OF_QUESTIONS.get(phrase.id)
+    return check(phrase) if check is not None else None
 
 
 def _without_source(check: Check, phrase: Phrase) -> Check | None:
-    """Return a check of all that happens to a player; None if one source of it is in dispute."""
+    """Return the check, which counts all sources; None if the question names one source."""
     return None if "source" in phrase.values else check
 
 
 #: questions whose answer depends on a player's tokens
-_OF_TOKENS: Mapping[str, Callable[[int, str], Check]] = {
-    "dispute.effect-gets": lambda seat, token: of_seat.gets(seat, token, None),
-    "dispute.effect-has": lambda seat, token: of_seat.has_tokens(seat, token, None),
-    "dispute.effect-keeps": lambda seat, token: of_seat.has_tokens(seat, token, None),
-    "dispute.effect-loses": lambda seat, token: of_seat.has_tokens(seat, token, 0),
+_CHECKS_OF_TOKENS: Mapping[str, Callable[[int, str], Check]] = {
+    "dispute.effect-gets": lambda seat, token: seat_expectations.gets(seat, token, None),
+    "dispute.effect-has": lambda seat, token: seat_expectations.has_tokens(seat, token, None),
+    "dispute.effect-keeps": lambda seat, token: seat_expectations.has_tokens(seat, token, None),
+    "dispute.effect-loses": lambda seat, token: seat_expectations.has_tokens(seat, token, 0),
 }
-_OF_PHRASES: Mapping[str, Callable[[Phrase], Check | None]] = {
+#: questions that are answered by yes or no
+_CHECKS_OF_QUESTIONS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.effect-draws": lambda phrase: _without_source(
-        opposite(of_seat.draws(phrase["seat"], 0)), phrase
+        opposite(seat_expectations.draws(phrase["seat"], 0)), phrase
     ),
     "dispute.effect-heals": lambda phrase: _without_source(
-        opposite(of_seat.heals(phrase["seat"], 0)), phrase
+        opposite(seat_expectations.heals(phrase["seat"], 0)), phrase
     ),
     "dispute.effect-takes": lambda phrase: _without_source(
-        opposite(of_seat.takes(phrase["seat"], 0)), phrase
+        opposite(seat_expectations.takes(phrase["seat"], 0)), phrase
     ),
-    "dispute.effect-leads": lambda phrase: of_table.leads(phrase["seat"]),
-    "dispute.effect-target": lambda phrase: of_record.target_is(phrase["seat"]),
-    "dispute.first-start-player": lambda phrase: of_table.starts(phrase["seat"]),
-    "dispute.survival-draw": lambda phrase: of_record.check_draw,
-    "dispute.survival-lives": lambda phrase: opposite(of_seat.is_defeated(phrase["seat"])),
-    "dispute.survival-out": lambda phrase: of_seat.is_defeated(phrase["seat"]),
-    "dispute.survival-wins": lambda phrase: of_seat.wins(phrase["seat"]),
+    "dispute.effect-leads": lambda phrase: table_expectations.leads(phrase["seat"]),
+    "dispute.effect-target": lambda phrase: record_expectations.target_is(phrase["seat"]),
+    "dispute.first-start-player": lambda phrase: table_expectations.starts(phrase["seat"]),
+    "dispute.survival-draw": lambda phrase: record_expectations.check_draw,
+    "dispute.survival-lives": lambda phrase: opposite(
+        seat_expectations.is_defeated(phrase["seat"])
+    ),
+    "dispute.survival-out": lambda phrase: seat_expectations.is_defeated(phrase["seat"]),
+    "dispute.survival-wins": lambda phrase: seat_expectations.wins(phrase["seat"]),
 }
 
 
-#: what questions are about without a slot for it, as terms of the glossary
-_ABOUT: Mapping[str, tuple[str, ...]] = {
+#: the terms of the glossary that a question is about, if no slot of the phrase names them
+_TERMS_OF_QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-drawn": ("deck",),
     "dispute.amount-healed": ("heal",),
     "dispute.amount-health": ("health",),
@@ -110,7 +115,7 @@ _ABOUT: Mapping[str, tuple[str, ...]] = {
 
 
 def _dispute_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no dispute; it names the wrong word or name."""
+    """Return the error for a text that is no question; it names the wrong word or name."""
     wrong, close = mismatch.nearest()
     if close is not None:
         return error("no-dispute", name=wrong, right=did_you_mean(close))

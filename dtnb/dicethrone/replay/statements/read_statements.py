@@ -1,6 +1,6 @@
 """Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-For each entry of the phrasebook, one function here returns the check.
+A table in this module has, for each entry of the phrasebook, the function that returns the check.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.read_move import to_move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
-from dtnb.dicethrone.replay.statements import permissions
-from dtnb.dicethrone.replay.statements import record_expectations as of_record
-from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
-from dtnb.dicethrone.replay.statements import table_expectations as of_table
+from dtnb.dicethrone.replay.statements import (
+    permissions,
+    record_expectations,
+    seat_expectations,
+    table_expectations,
+)
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, signed_number
 from dtnb.files.problems import did_you_mean, suggest
@@ -27,9 +29,9 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: statements about what may be done at the moment at which they stand
-_OF_A_MOMENT = ("statement.may", "statement.may-not")
-#: what is said, the player it is said of (-1 for none), and its place in the text
+#: statements that are true or false at one moment of the play
+_MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
+#: a statement, the seat that the statement is about (-1 for none), and its span in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
 _NUMBER_HINTS = {
@@ -42,8 +44,8 @@ _NUMBER_HINTS = {
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a player is about the player before it. What follows "has" and "gets" may be
-    a list. Raise PhraseError if a statement is not understood.
+    A statement without a player is about the player of the previous statement. "has" and "gets" may
+    be followed by a list. Raise PhraseError if a statement is not understood.
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
@@ -58,12 +60,12 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     parsed = []
     for phrase, seat, (start, end) in _parts(line["statements"]):
         check, part = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
-        parsed.append(Expectation(text, check, part, phrase.id in _OF_A_MOMENT))
+        parsed.append(Expectation(text, check, part, phrase.id in _MOMENTARY_STATEMENTS))
     return parsed
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the parts of a line; a part that shares an earlier player or verb begins after it."""
+    """Yield the parts of a line; the span of a part lacks a player or verb that it shares."""
     for statement in statements:
         if statement.id == "statement.things":
             yield from _list_parts(statement["things"], statement, statement["seat"])
@@ -87,36 +89,36 @@ def _list_parts(
 
 
 def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
-    if phrase.id in _OF_A_MOMENT:
+    if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
     if seat < 0:
-        return _OF_RECORD[phrase.id](phrase)
-    if phrase.id in _OF_TOKENS:
-        return _OF_TOKENS[phrase.id](phrase, seat, vocabulary)
-    return _OF_SEAT[phrase.id](phrase, seat)
+        return _CHECKS_OF_RECORD[phrase.id](phrase)
+    if phrase.id in _CHECKS_OF_TOKENS:
+        return _CHECKS_OF_TOKENS[phrase.id](phrase, seat, vocabulary)
+    return _CHECKS_OF_SEAT[phrase.id](phrase, seat)
 
 
 def _is_before(phrase: Phrase) -> Check:
     first, second = phrase["name"], phrase["other"]
-    return lambda record: of_record.check_before(record, first, second)
+    return lambda record: record_expectations.check_before(record, first, second)
 
 
 def _is_first(phrase: Phrase) -> Check:
     name = phrase["name"]
-    return lambda record: of_record.check_first(record, name)
+    return lambda record: record_expectations.check_first(record, name)
 
 
 def _counts_cards(phrase: Phrase, seat: int) -> Check:
     pile = phrase.get("pile")
     place = pile.id.removeprefix("pile.") if pile is not None else "hand"
-    return of_table.counts_cards(seat, phrase.get("count", 0), place)
+    return table_expectations.counts_cards(seat, phrase.get("count", 0), place)
 
 
 def _card_lies(phrase: Phrase, seat: int) -> Check:
     place = phrase["place"].id.removeprefix("place.")
     wanted = phrase.id == "thing.card"
-    return of_table.card_lies(seat, phrase["card"], place, wanted)
+    return table_expectations.card_lies(seat, phrase["card"], place, wanted)
 
 
 def _dial_reads(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
@@ -131,57 +133,81 @@ def _side_shows(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check
 
 
 #: statements about the whole record
-_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
-    "statement.draw": lambda phrase: of_record.check_draw,
-    "statement.turn": lambda phrase: of_table.is_turn(phrase["number"]),
-    "statement.whose-turn": lambda phrase: of_table.is_active(phrase["seat"]),
-    "statement.subtotal": lambda phrase: of_record.attack_total("subtotal", phrase["amount"]),
-    "statement.damage": lambda phrase: of_record.attack_total("total", phrase["amount"]),
-    "statement.target": lambda phrase: of_record.target_is(phrase["seat"]),
+_CHECKS_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
+    "statement.draw": lambda phrase: record_expectations.check_draw,
+    "statement.turn": lambda phrase: table_expectations.is_turn(phrase["number"]),
+    "statement.whose-turn": lambda phrase: table_expectations.is_active(phrase["seat"]),
+    "statement.subtotal": lambda phrase: record_expectations.attack_total(
+        "subtotal", phrase["amount"]
+    ),
+    "statement.damage": lambda phrase: record_expectations.attack_total("total", phrase["amount"]),
+    "statement.target": lambda phrase: record_expectations.target_is(phrase["seat"]),
     "statement.before": _is_before,
     "statement.goes-first": lambda phrase: permissions.acts_first(phrase["seat"]),
     "statement.first": _is_first,
-    "statement.deals": lambda phrase: of_record.source_deals(phrase["amount"], phrase["name"]),
+    "statement.deals": lambda phrase: record_expectations.source_deals(
+        phrase["amount"], phrase["name"]
+    ),
 }
 #: statements about a player
-_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
-    "predicate.takes-nothing": lambda phrase, seat: of_seat.takes(seat, 0),
-    "predicate.takes": lambda phrase, seat: of_seat.takes(seat, phrase["amount"]),
-    "predicate.heals-nothing": lambda phrase, seat: of_seat.heals(seat, 0),
-    "predicate.heals": lambda phrase, seat: of_seat.heals(seat, phrase["amount"]),
-    "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
-    "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
-    "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
-    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], 0),
-    "gain.tokens": lambda phrase, seat: of_seat.gets(seat, phrase["token"], phrase["count"]),
-    "gain.token": lambda phrase, seat: of_seat.gets(seat, phrase["token"], None),
-    "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
-    "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
-    "predicate.survives": lambda phrase, seat: opposite(of_seat.is_defeated(seat)),
-    "predicate.starts": lambda phrase, seat: of_table.starts(seat),
-    "predicate.leads": lambda phrase, seat: of_table.leads(seat),
-    "predicate.is-at": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
-    "predicate.is-asked-before": lambda phrase, seat: of_seat.is_asked_before(
+_CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
+    "predicate.takes-nothing": lambda phrase, seat: seat_expectations.takes(seat, 0),
+    "predicate.takes": lambda phrase, seat: seat_expectations.takes(seat, phrase["amount"]),
+    "predicate.heals-nothing": lambda phrase, seat: seat_expectations.heals(seat, 0),
+    "predicate.heals": lambda phrase, seat: seat_expectations.heals(seat, phrase["amount"]),
+    "predicate.draws-none": lambda phrase, seat: seat_expectations.draws(seat, 0),
+    "predicate.draws-one": lambda phrase, seat: seat_expectations.draws(seat, 1),
+    "predicate.draws": lambda phrase, seat: seat_expectations.draws(seat, phrase["count"]),
+    "predicate.gets-none": lambda phrase, seat: seat_expectations.gets(seat, phrase["token"], 0),
+    "gain.tokens": lambda phrase, seat: seat_expectations.gets(
+        seat, phrase["token"], phrase["count"]
+    ),
+    "gain.token": lambda phrase, seat: seat_expectations.gets(seat, phrase["token"], None),
+    "predicate.wins": lambda phrase, seat: seat_expectations.wins(seat),
+    "predicate.is-defeated": lambda phrase, seat: seat_expectations.is_defeated(seat),
+    "predicate.survives": lambda phrase, seat: opposite(seat_expectations.is_defeated(seat)),
+    "predicate.starts": lambda phrase, seat: table_expectations.starts(seat),
+    "predicate.leads": lambda phrase, seat: table_expectations.leads(seat),
+    "predicate.is-at": lambda phrase, seat: seat_expectations.dial_is(
+        "health", seat, phrase["amount"]
+    ),
+    "predicate.is-asked-before": lambda phrase, seat: seat_expectations.is_asked_before(
         seat, phrase["other"]
     ),
     "predicate.has-no-card": _card_lies,
     "predicate.has-no-cards": _counts_cards,
-    "predicate.has-no-attempts": lambda phrase, seat: of_table.has_attempts(seat, 0, False),
-    "predicate.has-no-attempts-left": lambda phrase, seat: of_table.has_attempts(seat, 0, True),
-    "predicate.has-none": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], 0),
-    "thing.cp": lambda phrase, seat: of_seat.dial_is("cp", seat, phrase["amount"]),
-    "thing.health": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
+    "predicate.has-no-attempts": lambda phrase, seat: table_expectations.has_attempts(
+        seat, 0, False
+    ),
+    "predicate.has-no-attempts-left": lambda phrase, seat: table_expectations.has_attempts(
+        seat, 0, True
+    ),
+    "predicate.has-none": lambda phrase, seat: seat_expectations.has_tokens(
+        seat, phrase["token"], 0
+    ),
+    "thing.cp": lambda phrase, seat: seat_expectations.dial_is("cp", seat, phrase["amount"]),
+    "thing.health": lambda phrase, seat: seat_expectations.dial_is(
+        "health", seat, phrase["amount"]
+    ),
     "thing.cards": _counts_cards,
-    "thing.attempts": lambda phrase, seat: of_table.has_attempts(seat, phrase["count"], False),
-    "thing.attempts-left": lambda phrase, seat: of_table.has_attempts(seat, phrase["count"], True),
-    "thing.limit": lambda phrase, seat: of_table.has_limit(seat, phrase["token"], phrase["amount"]),
+    "thing.attempts": lambda phrase, seat: table_expectations.has_attempts(
+        seat, phrase["count"], False
+    ),
+    "thing.attempts-left": lambda phrase, seat: table_expectations.has_attempts(
+        seat, phrase["count"], True
+    ),
+    "thing.limit": lambda phrase, seat: table_expectations.has_limit(
+        seat, phrase["token"], phrase["amount"]
+    ),
     "thing.card": _card_lies,
     "thing.no-card": _card_lies,
-    "thing.tokens": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], phrase["count"]),
-    "thing.token": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], None),
+    "thing.tokens": lambda phrase, seat: seat_expectations.has_tokens(
+        seat, phrase["token"], phrase["count"]
+    ),
+    "thing.token": lambda phrase, seat: seat_expectations.has_tokens(seat, phrase["token"], None),
 }
 #: statements about the dial or the side of a player's token
-_OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {
+_CHECKS_OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {
     "thing.dial": _dial_reads,
     "thing.side": _side_shows,
 }

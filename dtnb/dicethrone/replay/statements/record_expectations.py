@@ -7,8 +7,8 @@ from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Check, Finding
 
-#: kinds of steps in which a token, passive or ability acts although no move declared it
-_BY_ITSELF = ("trigger-fires", "activates", "defends")
+#: kinds of steps in which a token, passive or ability acts without being declared
+_UNDECLARED_STEPS = ("trigger-fires", "activates", "defends")
 
 
 def check_before(record: Record, first: str, second: str) -> Finding:
@@ -26,11 +26,11 @@ def check_before(record: Record, first: str, second: str) -> Finding:
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
-    """Return for each name the index of the step from which it was carried out or began to act."""
-    by_itself = {
-        step.args["subject"]: step.index for step in record.steps if step.kind in _BY_ITSELF
+    """Return for each name the index of the step at which its effects begin."""
+    undeclared = {
+        step.args["subject"]: step.index for step in record.steps if step.kind in _UNDECLARED_STEPS
     }
-    return by_itself | {
+    return undeclared | {
         step.args["subject"]: resolution_step(record, step)
         for step in record.steps
         if step.kind == "commits"
@@ -55,10 +55,10 @@ def check_first(record: Record, name: str) -> Finding:
 
 
 def resolution_step(record: Record, commit: Step) -> int:
-    """Return the index of the step from which a committed action is carried out.
+    """Return the index of the step at which the effects of a committed action begin.
 
-    A Main Phase card or an upgrade is revealed and paid for first. Then the answers to it are
-    carried out, and only then the card itself (DT-PRI-06).
+    A Main Phase card or an upgrade is first revealed and paid for. Then other players' answers to
+    the card are carried out, and then the card (DT-PRI-06).
     """
     inside = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
     first = next((step for step in inside if step.kind != "cp-paid"), None)
@@ -75,7 +75,7 @@ def resolution_step(record: Record, commit: Step) -> int:
 
 
 def window_of(record: Record, step: Step) -> int:
-    """Return the index of the step that opened the outermost window in which a step lies."""
+    """Return the index of the step that opened the outermost window around a step."""
     opening = -1
     while step.parent >= 0:
         step = record.steps[step.parent]
@@ -100,20 +100,20 @@ def check_draw(record: Record) -> Finding:
 
 
 def result_of(record: Record) -> Message:
-    """Return a message about the result of the game, or that there is none yet."""
+    """Return a message about the result of the game; it may say that there is no result yet."""
     table: Table = record.state.table
     result = table.result
     if result is None:
         return Message("found.nobody-defeated")
-    if table.drawn:
+    if table.is_draw:
         return Message("found.draw")
     return Message("found.wins", {"names": ", ".join(table.seats[seat].name for seat in result)})
 
 
 def target_is(seat: int) -> Check:
-    """Return a check of the last ability's target, whether it was chosen, rolled or the only one.
+    """Return a check of the target of the last ability.
 
-    No step names an only opponent as the target (DT-TRP-01), so the target is read from the Attack.
+    The target is read from the Attack, because no step names the only opponent (DT-TRP-01).
     """
 
     def check(record: Record) -> Finding:
@@ -140,7 +140,7 @@ def _targeting_step(record: Record) -> int:
         elif step.kind == "is-attack":
             determines = record.steps[index].kind == "activates"
         elif step.kind == "packet-created":
-            # No ability was activated before: the record begins inside a fight.
+            # If no ability was activated before, the record begins inside a fight.
             determines = index < 0 and step.args["attack"]
         else:
             determines = step.kind == "activates"
@@ -150,7 +150,7 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of the latest Attack's damage; of the latest damage if there is no Attack."""
+    """Return a check of the damage of the latest Attack, or without one, of the latest damage."""
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)
@@ -167,26 +167,26 @@ def attack_total(field: str, number: int) -> Check:
 
 def _latest_attack(record: Record) -> set[str] | None:
     """Return the ids of all packets of the latest Attack; None if there was no Attack."""
-    begun = activated = -1
+    attack_start = activation = -1
     for step in record.steps:
         if step.kind == "activates":
-            activated = step.index
+            activation = step.index
         elif step.kind == "is-attack":
-            begun = activated
+            attack_start = activation
     packets = {
-        step.args["id"] for step in record.steps[max(begun, 0) :]
+        step.args["id"] for step in record.steps[max(attack_start, 0) :]
         if step.kind == "packet-created" and step.args["attack"]
     }  # fmt: skip
-    return packets if packets or begun >= 0 else None
+    return packets if packets or attack_start >= 0 else None
 
 
 def _sources(step: Step) -> list[str]:
-    """Return the sources of a ledger: one source, or several whose damage was summed as one."""
+    """Return the sources of a ledger; a ledger may sum the damage of several sources."""
     return [step.args["subject"], *step.args.get("also", ())]
 
 
 def source_deals(number: int, subject: str) -> Check:
-    """Return a check of the damage that a source dealt when it last dealt damage."""
+    """Return a check of the latest damage that a source dealt."""
 
     def check(record: Record) -> Finding:
         ledgers = [step for step in _ledgers(record) if subject in _sources(step)]
@@ -200,8 +200,8 @@ def _ledgers(record: Record) -> list[Step]:
 
 
 def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest calculation; of several made together, in the first of them."""
+    """Check a number in the latest ledger; of ledgers at the same position, in the first."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)
-    last = next(step for step in ledgers if step.position == ledgers[-1].position)
-    return Finding(last.args[field] == number, str(last.args[field]), last.index)
+    ledger = next(step for step in ledgers if step.position == ledgers[-1].position)
+    return Finding(ledger.args[field] == number, str(ledger.args[field]), ledger.index)

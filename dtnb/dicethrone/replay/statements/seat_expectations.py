@@ -12,12 +12,12 @@ from dtnb.replay.game.terms import Check, Finding
 
 
 def takes(seat: int, number: int) -> Check:
-    """Return a check of the damage that a player has taken in all."""
+    """Return a check of the total damage that a player has taken."""
     return lambda record: _sum_of(record, "damage", seat, number)
 
 
 def heals(seat: int, number: int) -> Check:
-    """Return a check of the Health that a player has healed in all."""
+    """Return a check of the total Health that a player has healed."""
     return lambda record: _sum_of(record, "healing", seat, number)
 
 
@@ -32,23 +32,22 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
     if step_index < 0 and ledgers:
         step_index = ledgers[-1].index
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
-        # If one calculation gives all the damage, point to it, because it explains the number
-        # (DT-CALC-01).
+        # A ledger with all the damage explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
     return Finding(value == number, str(value), step_index)
 
 
 def _share(step: Step, field: str, seat: int) -> int:
-    """Return one seat's share of the change, if teammates share the dial (DT-TEAM-07)."""
-    own = {field: int(step.args[field])}
+    """Return a seat's share of a change of the dial, which teammates may share (DT-TEAM-07)."""
+    shares = {field: int(step.args[field])}
     for sharer, damage, healing in step.args.get("shares", ()):
         if sharer == seat:
-            own = {"damage": int(damage), "healing": int(healing)}
-    return own[field] if field == "damage" else min(own[field], _effective_healing(step))
+            shares = {"damage": int(damage), "healing": int(healing)}
+    return shares[field] if field == "damage" else min(shares[field], _effective_healing(step))
 
 
 def _effective_healing(step: Step) -> int:
-    """Return the healing that took effect; the cap may have cut some (DT-HP-01, AMB-16)."""
+    """Return the healing that took effect after the cap of the dial (DT-HP-01, AMB-16)."""
     args = step.args
     return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 
@@ -75,7 +74,7 @@ def _about_dial(step: Step, seat: int) -> bool:
 
 
 def has_tokens(seat: int, token: str, number: int | None) -> Check:
-    """Return a check of how many tokens of a name a player has; None means at least one."""
+    """Return a check that a player has `number` tokens of a name; None means at least one."""
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
@@ -111,14 +110,14 @@ def wins(seat: int) -> Check:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
-        holds = result is not None and not table.drawn and seat in result
+        holds = result is not None and not table.is_draw and seat in result
         return Finding(holds, result_of(record), step)
 
     return check
 
 
 def is_defeated(seat: int) -> Check:
-    """Return a check that a player is defeated (DT-WIN-01); who is not never came to 0."""
+    """Return a check that a player is defeated: their Health is 0 (DT-WIN-01)."""
 
     def check(record: Record) -> Finding:
         health = record.state.table.seats[seat].health
@@ -133,12 +132,12 @@ def is_defeated(seat: int) -> Check:
 
 
 def is_asked_before(seat: int, other: int) -> Check:
-    """Return a check of who is asked first in the latest window that asks both (DT-PRI-02)."""
+    """Return a check that a seat is asked before another in their latest window (DT-PRI-02)."""
     return lambda record: _asked_before(record, seat, other)
 
 
 def _asked_before(record: Record, seat: int, other: int) -> Finding:
-    """Find which of two seats is asked first in the latest window that asks both (DT-PRI-02)."""
+    """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()
         if seat in order and other in order:
@@ -149,7 +148,7 @@ def _asked_before(record: Record, seat: int, other: int) -> Finding:
 
 
 def gets(seat: int, token: str, number: int | None) -> Check:
-    """Return a check of how many tokens of a name a player gained; None means at least one."""
+    """Return a check that a player gained `number` tokens of a name; None means at least one."""
 
     def check(record: Record) -> Finding:
         steps = [

@@ -10,7 +10,7 @@ from dtnb.explain import Message
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding
 
-#: kinds of steps that change where cards are
+#: kinds of steps that move cards
 _CARD_STEPS = (
     "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
 )  # fmt: skip
@@ -23,7 +23,7 @@ def _cards_in(seat_state: Seat, place: str) -> tuple[str, ...]:
 
 
 def counts_cards(seat: int, number: int, place: str) -> Check:
-    """Return a check of how many cards a player has in hand, deck or discard pile."""
+    """Return a check of the number of cards in a player's hand, deck or discard pile."""
 
     def check(record: Record) -> Finding:
         seat_state: Seat = record.state.table.seats[seat]
@@ -53,8 +53,8 @@ def card_lies(seat: int, card: str, place: str, wanted: bool) -> Check:
 
 def _last_card_step(record: Record, seat: int, card: str = "") -> int:
     for step in reversed(record.steps):
-        mine = step.actor == seat and step.kind in _CARD_STEPS
-        if mine and card in ("", step.args.get("subject")):
+        is_card_step = step.actor == seat and step.kind in _CARD_STEPS
+        if is_card_step and card in ("", step.args.get("subject")):
             return step.index
     return -1
 
@@ -63,13 +63,16 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 
 
 def has_attempts(seat: int, number: int, left: bool) -> Check:
-    """Return a check of the Roll Attempts of a player's latest Roll Phase (DT-ORP-01)."""
+    """Return a check of the Roll Attempts in a player's latest Roll Phase (DT-ORP-01).
+
+    With `left`, the attempts that were used do not count.
+    """
 
     def check(record: Record) -> Finding:
         for step in reversed(record.steps):
             args = step.args
-            rolled = step.kind == "rolls" and step.actor == seat
-            if rolled and args["phase"] in ("offensive", "defensive"):
+            is_roll = step.kind == "rolls" and step.actor == seat
+            if is_roll and args["phase"] in ("offensive", "defensive"):
                 used = int(args["attempt"])
             elif step.kind == "attempts-changed" and args["seat"] == seat:
                 used = int(args["used"])

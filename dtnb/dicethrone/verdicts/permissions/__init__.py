@@ -1,1 +1,1 @@
-"""Which rules allow an action where somebody at the table might doubt it."""
+"""Names the rules that allow an action, where players might doubt it."""

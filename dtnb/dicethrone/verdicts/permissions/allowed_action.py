@@ -22,10 +22,10 @@ class AllowedAction(NamedTuple):
     point: WindowPoint
     seat: int
     action: Action
-    #: the declared action in front of which it is done, and the seat that declared it; None where
-    #: it is no claim
-    about: Action | None = None
-    by: int | None = None
+    #: for a claim, the declared action before which the claim is carried out; else None
+    claimed_action: Action | None = None
+    #: the seat that declared this action
+    declarer: int | None = None
 
     @property
     def name(self) -> str:
@@ -34,7 +34,7 @@ class AllowedAction(NamedTuple):
 
     @property
     def spec(self) -> ActionSpec | None:
-        """The mode in which the action is done; None for a sale and for an upgrade."""
+        """The action of the card, token or passive; None for a sale or an upgrade."""
         return self.rules.spec(self.table, self.seat, self.action)
 
     @property

@@ -24,8 +24,8 @@ from dtnb.dicethrone.verdicts.permissions.tokens import taking_permissions
 from dtnb.kernel import Action, Decision, DecisionKind, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: every Roll Phase begins with this many Roll Attempts (DT-ORP-01)
-_USUAL_ATTEMPTS = 3
+#: the number of Roll Attempts at the beginning of a Roll Phase (DT-ORP-01)
+_INITIAL_ATTEMPTS = 3
 
 _Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[Reason]]"
 
@@ -33,14 +33,14 @@ _Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[R
 def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the rules that allow an answer to the pending decision, the strongest doubt first."""
-    point = WindowPoint(pending.window, pending.only)
+    """Yield the rules that allow an answer; the permission that is doubted most comes first."""
+    point = WindowPoint(pending.window, pending.restriction)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:
-        return _detail_permissions(allowed, pending.about, pending.by)
-    by_topic = _BY_TOPIC.get(pending.topic)
-    if by_topic is not None:
-        return by_topic(allowed, state, pending)
+        return _detail_permissions(allowed, pending.about, pending.declared_by)
+    find_permissions = _PERMISSIONS_BY_TOPIC.get(pending.topic)
+    if find_permissions is not None:
+        return find_permissions(allowed, state, pending)
     if isinstance(item := state.agenda[-1], Effects):
         tokens = _tokens_offered(rules, item, state)
         return _permissions_of_text(allowed, item.run.source.name, tokens)
@@ -60,7 +60,7 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
 
 
 def _tokens_offered(rules: Rules, item: Effects, state: State) -> Iterator[str]:
-    """Yield the tokens that an effect which may be declined would place."""
+    """Yield the tokens that an optional effect would place."""
     effect = next_effect(rules, state.table, item.run, item.path)
     for inner in walk_effects((effect,)) if isinstance(effect, May) else ():
         if isinstance(inner, TokenPlacement):
@@ -72,25 +72,27 @@ def _permissions_of_text(
 ) -> Iterator[Reason]:
     """Yield why a player may decide what the text of a card, ability or token leaves open.
 
-    `tokens` are the tokens that it is about.
+    `tokens` are the tokens that the choice would place.
     """
-    last = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
+    question_kind = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
     chosen = allowed._replace(action=Action("choose", name))
-    if last == "may":
-        of_tokens = [
+    if question_kind == "may":
+        token_rules = [
             rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
         ]
-        rules = dict.fromkeys((*_explaining(allowed.rules, name), *of_tokens))
+        rules = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
         yield chosen.permit("text-lets-may", *rules)
-    elif last == "player":
-        yield chosen.permit("text-lets-player", *_explaining(allowed.rules, name))
+    elif question_kind == "player":
+        yield chosen.permit("text-lets-player", *_rules_about(allowed.rules, name))
 
 
-def _explaining(rules: Rules, name: str) -> tuple[str, ...]:
-    """Return the rules that explain a card, ability, token or Passive Ability, or its text."""
-    own = (rules_of_source(rules, f"{kind}:{name}") for kind in ("token", "ability", "card"))
+def _rules_about(rules: Rules, name: str) -> tuple[str, ...]:
+    """Return the rules about a card, ability, token or passive, and the rule about its text."""
+    rules_by_kind = (
+        rules_of_source(rules, f"{kind}:{name}") for kind in ("token", "ability", "card")
+    )
     kind_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-ORP-11"
-    return (*next(filter(None, own), ()), kind_rule)
+    return (*next(filter(None, rules_by_kind), ()), kind_rule)
 
 
 def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -103,20 +105,20 @@ def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 def _announcement_permissions(
     allowed: AllowedAction, state: State, _pending: Decision
 ) -> Iterator[Reason]:
-    """Yield why this ability, or none, may be announced on the dice, or dice rolled instead."""
+    """Yield why an ability, or none, may be announced, or why dice may be rolled again."""
     if allowed.action.verb == "back":
         yield from _back_permissions(allowed)
         return
     rules, table, name, item = allowed.rules, allowed.table, allowed.name, state.agenda[-1]
     roll = table.roll(item.roll) if isinstance(item, Announce) else None
-    if isinstance(item, Announce) and item.again:
+    if isinstance(item, Announce) and item.is_reopened:
         yield allowed.permit("announces-anew", "DT-ORP-04", "AMB-31")
     if not name or roll is None:
         yield allowed.permit("announces-none", "DT-ORP-02")
         return
     ability = rules.hero_at(table, allowed.seat).abilities[name]
     met = rules.met_tiers(table, allowed.seat, name, roll)
-    requires = ability.at(rules.level_of(table, allowed.seat, ability)).requires
+    requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
     if met and not any(requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met):
         yield allowed.permit("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
@@ -128,17 +130,17 @@ def _announcement_permissions(
 def _reroll_permissions(
     allowed: AllowedAction, _state: State, _pending: Decision
 ) -> Iterator[Reason]:
-    """Yield why these dice may be rolled again, or no more are."""
-    roll = max((roll for roll in allowed.table.rolls if roll.open), key=lambda roll: roll.id)
+    """Yield why these dice may be rolled again, or why the player may stop."""
+    roll = max((roll for roll in allowed.table.rolls if roll.is_open), key=lambda roll: roll.id)
     dice = allowed.action.detail("dice")
     if allowed.action.verb == "stop":
         yield allowed.permit("stops-early", "DT-ORP-01")
         return
     if roll.phase == "offensive" and roll.alterations:
         yield from _back_permissions(allowed)
-    if roll.phase == "offensive" and roll.attempt >= _USUAL_ATTEMPTS:
+    if roll.phase == "offensive" and roll.attempt >= _INITIAL_ATTEMPTS:
         yield allowed.permit("granted-attempt", "DT-ORP-20", "extra-attempts")
-    if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept):
+    if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept_dice):
         yield allowed.permit("rerolls-kept-dice", "DT-ORP-01")
 
 
@@ -150,7 +152,7 @@ def _defence_permissions(
         yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
         return
     damage = attack_damage(allowed.rules, allowed.table)
-    if damage is not None and damage.defended:
+    if damage is not None and damage.defended_components:
         yield allowed.permit("defence-is-allowed", "DT-CARD-17", "DT-DRP-10")
     elif damage is not None and len({part.type.defendable for part in damage.components}) > 1:
         yield allowed.permit("part-is-defendable", "AMB-14", "DT-DRP-03")
@@ -178,8 +180,8 @@ def _target_permissions(
 def _permission_by_die(allowed: AllowedAction, table: Table) -> Reason:
     """Return why a player chooses the target after the targeting die."""
     attacker = table.attack.attacker if table.attack is not None else table.active
-    by = "roller" if allowed.seat == attacker else "opponents"
-    return allowed.permit("die-lets-choose", "DT-TRP-07", by=by, seat=allowed.seat)
+    chooser = "roller" if allowed.seat == attacker else "opponents"
+    return allowed.permit("die-lets-choose", "DT-TRP-07", by=chooser, seat=allowed.seat)
 
 
 def _order_permissions(
@@ -192,19 +194,19 @@ def _order_permissions(
         yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
 
 
-def _always(code: str, *rules: str) -> _Permissions:
+def _permits_always(code: str, *rules: str) -> _Permissions:
     """Return a function that yields one permission, whatever the answer is."""
     return lambda allowed, _state, _pending: iter((allowed.permit(code, *rules),))
 
 
 #: the permissions of answers to forced choices, by the topic of the choice
-_BY_TOPIC: Mapping[str, _Permissions] = {
+_PERMISSIONS_BY_TOPIC: Mapping[str, _Permissions] = {
     "announce": _announcement_permissions,
     "reroll": _reroll_permissions,
     "defense": _defence_permissions,
     "target": _target_permissions,
-    "tier": _always("any-line-that-is-met", "DT-ORP-21", "AMB-32"),
-    "begin": _always("defence-may-be-declined", "DT-DRP-03", "AMB-30"),
+    "tier": _permits_always("any-line-that-is-met", "DT-ORP-21", "AMB-32"),
+    "begin": _permits_always("defence-may-be-declined", "DT-DRP-03", "AMB-30"),
     "order": _order_permissions,
-    "sell-down": _always("sells-down", "DT-CARD-25", "DT-CARD-07"),
+    "sell-down": _permits_always("sells-down", "DT-CARD-25", "DT-CARD-07"),
 }

@@ -42,7 +42,7 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the second Main Phase serves as the first does; Instants need no Main Phase."""
+    """Yield why an action of the first Main Phase is allowed in the second one."""
     card = allowed.rules.card(allowed.table, allowed.seat, allowed.name)
     if allowed.action.verb == "play" and card is not None and card.timing is Timing.INSTANT:
         return

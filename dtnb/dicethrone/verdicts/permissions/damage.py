@@ -15,12 +15,12 @@ from dtnb.kernel import Reason
 
 
 def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why waiting damage may be reduced although its type or receiver makes one doubt it."""
+    """Yield why damage of a doubtful type, or to another player, may be reduced."""
     for packet in _packets_acted_on(allowed):
         source, types = packet.source, {part.type for part in packet.components}
         if packet.seat is not None and packet.seat in allowed.table.teammates(allowed.seat):
             yield allowed.permit("names-a-player", "DT-TEAM-09", seat=packet.seat)
-        elif packet.seat is not None and packet.seat != allowed.seat and _in_game_of_more(allowed):
+        elif packet.seat is not None and packet.seat != allowed.seat and _has_third_side(allowed):
             yield allowed.permit("names-any-player", "AMB-41", "DT-TEAM-09", seat=packet.seat)
         if packet.isolated:
             yield allowed.permit("isolated-is-avoidable", "DT-DMG-14", "DT-DMG-04", source=source)
@@ -36,8 +36,8 @@ def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield allowed.permit("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
 
 
-def _in_game_of_more(allowed: AllowedAction) -> bool:
-    """Tell whether there are more than two sides, so that a third may be in nobody's fight."""
+def _has_third_side(allowed: AllowedAction) -> bool:
+    """Tell whether the game has more than two sides."""
     table = allowed.table
     return len({table.side(seat) for seat in range(len(table.seats))}) > 2
 
@@ -68,9 +68,9 @@ def _packets_for(
     preventing = Prevent(amount="all") if isinstance(effect, Redirect) else effect
     if isinstance(player, int):
         return affected_packets(moment, preventing, player)
-    own = affected_packets(moment, preventing, allowed.seat)
-    if own or not isinstance(effect, Prevent) or effect.to == "you":
-        return own
+    own_packets = affected_packets(moment, preventing, allowed.seat)
+    if own_packets or not isinstance(effect, Prevent) or effect.to == "you":
+        return own_packets
     mates = table.teammates(allowed.seat)
     return tuple(packet for mate in mates for packet in affected_packets(moment, preventing, mate))
 

@@ -12,7 +12,7 @@ from dtnb.kernel import Reason
 
 
 def dice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why dice may be changed that somebody else rolled, or for an unusual purpose."""
+    """Yield why dice of another player, or of an unusual roll, may be changed."""
     for roll in _rolls_acted_on(allowed):
         yield from _permissions_for(allowed, roll)
     if any(isinstance(effect, ChangeAttempts) for effect in allowed.all_effects):
@@ -26,7 +26,7 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
         yield allowed.permit("targeting-die-is-altered", "DT-TRP-05", "DT-TRP-08")
     elif roll.seat in table.teammates(allowed.seat):
         yield allowed.permit("teammates-dice", "DT-TEAM-10", "DT-CARD-24", owner=roll.seat)
-    elif roll.phase == "effect" and not roll.open:
+    elif roll.phase == "effect" and not roll.is_open:
         yield allowed.permit("dice-already-read", "AMB-10", "DT-PRI-10", purpose=roll.purpose)
     elif roll.phase == "effect":
         yield allowed.permit(
@@ -43,7 +43,7 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
 
 
 def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
-    """Return the rolls of the dice that an action changes; if none is chosen, the latest first."""
+    """Return the rolls whose dice an action changes or may change, the latest first."""
     chosen = {
         int(answer[0])
         for name, answer in allowed.action.details

@@ -1,4 +1,4 @@
-"""Yields the rules that allow an action, the strongest doubt first."""
+"""Yields the rules that allow an action; the permission that players doubt most comes first."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield the rules that allow an allowed action, the strongest doubt first."""
+    """Yield the rules that allow an action; the permission that is doubted most comes first."""
     pending = state.pending
     if not isinstance(pending, Decision):
         return
     if pending.may_pass:
-        point, about, by = WindowPoint.of(pending), pending.about, pending.by
+        point, about, by = WindowPoint.of(pending), pending.about, pending.declared_by
         allowed = AllowedAction(rules, state.table, point, seat, action, about, by)
         permissions = _action_permissions(allowed)
     else:
         permissions = answer_permissions(rules, state, pending, seat, action)
     codes: set[str] = set()
     for permission in permissions:
-        # Two dice or damages of one kind are doubted only once.
+        # For several dice or packets of one kind, one permission is enough.
         if permission.code not in codes:
             codes.add(permission.code)
             yield permission
@@ -53,12 +53,12 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
 def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield the rules that allow an action of a window."""
     if allowed.action.verb in ACTION_VERBS:
-        for find_permissions in _BY_DOUBT:
+        for find_permissions in _PERMISSION_FINDERS:
             yield from find_permissions(allowed)
 
 
-#: the kinds of doubt, the strongest first
-_BY_DOUBT: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
+#: the kinds of permissions; those that players doubt most come first
+_PERMISSION_FINDERS: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
     ultimate_permissions,
     damage_permissions,
     modifier_permissions,

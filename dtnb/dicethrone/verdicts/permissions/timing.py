@@ -1,4 +1,4 @@
-"""Yields the rules that let an action come now: in this turn, this phase, before that action."""
+"""Yields the rules about the timing of an action: in this turn, in this phase, before another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TIMING_RULES = {Timing.INSTANT: "DT-CARD-20", Timing.ROLL: "DT-CARD-19"}
 
 
 def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why somebody may act although an Ultimate is announced or activated."""
+    """Yield why a player may act although an Ultimate is announced or activated."""
     rules, table = allowed.rules, allowed.table
     attack, announced = table.attack, table.announced
     if announced is not None and announced.ability:
@@ -40,23 +40,23 @@ def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an action may come in front of, or cut into, another player's action."""
-    about, by = allowed.about, allowed.by
-    if allowed.point.claim and about is not None and by is not None:
-        args = {"other": about.object, "by": by}
+    """Yield why an action may come before another player's action, or interrupt it."""
+    claimed_action, declarer = allowed.claimed_action, allowed.declarer
+    if allowed.point.claim and claimed_action is not None and declarer is not None:
+        args = {"other": claimed_action.object, "by": declarer}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
-        if about.verb == "spend" and removes:
+        if claimed_action.verb == "spend" and removes:
             yield allowed.permit("removes-before-spent", "DT-PRI-08", "DT-PRI-01", **args)
-        elif about.verb == "play" and allowed.action.verb == "spend":
+        elif claimed_action.verb == "play" and allowed.action.verb == "spend":
             yield allowed.permit("spends-before-removed", "DT-PRI-09", "DT-PRI-01", **args)
         elif allowed.seat == allowed.table.active:
             yield allowed.permit("active-player-first", "DT-PRI-01", **args)
         else:
             yield allowed.permit("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
     point = allowed.point
-    if point.window == CARD_ANNOUNCED or point.only == "answer":
+    if point.window == CARD_ANNOUNCED or point.restriction == "answer":
         yield allowed.permit("answers-a-card", "DT-PRI-06", "DT-PRI-02")
-    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.only == "then":
+    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
         card = _card(allowed)
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:
@@ -66,7 +66,7 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why somebody may act in a fight between two others."""
+    """Yield why a player may act in a fight between two others."""
     attack, table, spec = allowed.table.attack, allowed.table, allowed.spec
     if attack is None or attack.target is None or spec is None:
         return

@@ -1,4 +1,4 @@
-"""Yields the rules that let an action take tokens, or a player act in spite of a token."""
+"""Yields the rules that let an action take tokens, or let a player act in spite of a token."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kernel import Reason
 
 
 def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an action may take a token that one might think safe."""
+    """Yield why an action may take a token that players think safe."""
     for holder, token in _tokens_taken(allowed):
         spec, args = allowed.rules.token(token), {"token": token, "seat": holder}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
@@ -38,7 +38,7 @@ def _tokens_taken(allowed: AllowedAction) -> Iterator[tuple[int, str]]:
 
 
 def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a player may act although a token on their own board forbids them something."""
+    """Yield why a player may act although a token on their board forbids something."""
     table, verb = allowed.table, allowed.action.verb
     attack = table.attack
     for name, _ in table.seats[allowed.seat].tokens:
@@ -93,7 +93,7 @@ def _source_of_gain(allowed: AllowedAction) -> str:
     for ability, seat in _abilities_in_progress(attack):
         spec = rules.hero_at(table, seat).abilities.get(ability)
         if seat == allowed.seat and spec is not None:
-            effects = spec.at(rules.level_of(table, seat, spec)).do
+            effects = spec.at_level(rules.level_of(table, seat, spec)).do
             if _gives(effects, allowed.name):
                 return ability
     return ""

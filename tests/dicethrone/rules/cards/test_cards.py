@@ -21,7 +21,7 @@ def test_a_main_phase_action_is_not_played_in_a_roll_phase(card: str) -> None:
     fight = Fight(player(hand=(card, HELD))).at("TW-04a", A)
     verdict = fight.verdict(A, "play", card)
     assert verdict.codes[0] == "main-phase-only"
-    assert verdict.reasons[0].opens == ("TW-03a", "TW-18")
+    assert verdict.reasons[0].allowing_windows == ("TW-03a", "TW-18")
 
 
 def test_an_upgrade_is_not_played_in_a_roll_phase() -> None:
@@ -74,7 +74,7 @@ def test_a_card_that_is_not_in_hand_is_refused_unless_the_hand_hides_it() -> Non
     assert known.verdict(A, "play", "Double Up!").codes == ("not-in-hand",)
     hidden = Fight(player(unknown=1)).at("TW-04a", A)
     verdict = hidden.verdict(A, "play", "Double Up!")
-    assert (verdict.allowed, verdict.hangs_on_unknown) == (True, True)
+    assert (verdict.allowed, verdict.depends_on_unknown) == (True, True)
     hidden.does("play", "Getting Paid!")
     assert (hidden.seat(A).unknown_hand, hidden.seat(A).discard) == (0, ("Getting Paid!",))
 

@@ -66,7 +66,7 @@ def test_cards_are_sold_in_the_own_main_phases_only_and_the_verdict_says_where(
     turn.rolls(1, 1, 4, 4, 6).at("TW-04b", A)
     verdict = turn.verdict(A, "sell", "Tip It!")
     assert verdict.rules == ("DT-CARD-07",)
-    assert verdict.reasons[0].opens == ("TW-03a", "TW-18", "TW-19a")
+    assert verdict.reasons[0].allowing_windows == ("TW-03a", "TW-18", "TW-19a")
 
 
 # -- upgrades -----------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_an_unknown_card_that_is_played_was_one_of_the_unseen() -> None:
     assert Counter(dict(entry.deck)) + Counter(entry.discard) == whole
     assert entry.deck_size == sum(whole.values()) - 2
     verdict = turn.at("TW-18", A).verdict(A, "sell", "Tip It!")
-    assert (verdict.codes, verdict.hangs_on_unknown) == (("not-in-hand",), True)
+    assert (verdict.codes, verdict.depends_on_unknown) == (("not-in-hand",), True)
 
 
 @pytest.mark.parametrize(("unknown", "possible"), [(0, False), (1, True)])

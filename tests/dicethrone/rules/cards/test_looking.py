@@ -136,12 +136,12 @@ def test_covert_ops_shows_three_cards_and_they_go_back_in_the_order_chosen() -> 
     assert turn.offered() == ["Tip It!", "Hacked II", "So Wild!"]
     turn.chooses(card="So Wild!").chooses(card="Tip It!")
     entry = turn.seat(A)
-    assert (entry.top, entry.deck_size) == (("So Wild!", "Tip It!", "Hacked II"), 5)
-    assert [step.args["cards"] for step in turn.steps("puts-back")] == [list(entry.top)]
+    assert (entry.top_cards, entry.deck_size) == (("So Wild!", "Tip It!", "Hacked II"), 5)
+    assert [step.args["cards"] for step in turn.steps("puts-back")] == [list(entry.top_cards)]
     turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
     assert chances(turn) == {"So Wild!": Fraction(1)}
     turn.draws("So Wild!")
-    assert (turn.seat(A).hand, turn.seat(A).top) == (("So Wild!",), ("Tip It!", "Hacked II"))
+    assert (turn.seat(A).hand, turn.seat(A).top_cards) == (("So Wild!",), ("Tip It!", "Hacked II"))
 
 
 def test_with_an_upgrade_among_them_covert_ops_searches_for_none() -> None:
@@ -165,7 +165,7 @@ def test_without_an_upgrade_among_them_covert_ops_may_search_and_shuffles_the_de
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(may="accept")
     entry = turn.seat(A)
-    assert (entry.hand, entry.top, entry.in_play) == (("Grapple II",), (), ())
+    assert (entry.hand, entry.top_cards, entry.in_play) == (("Grapple II",), (), ())
     turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
     assert set(chances(turn).values()) == {Fraction(1, 3)}
 
@@ -177,7 +177,7 @@ def test_declining_the_search_puts_the_cards_back() -> None:
     for card in ("Tip It!", "So Wild!", "Six-It!"):
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(may="decline").chooses(card="Six-It!").chooses(card="So Wild!")
-    assert turn.seat(A).top == ("Six-It!", "So Wild!", "Tip It!")
+    assert turn.seat(A).top_cards == ("Six-It!", "So Wild!", "Tip It!")
 
 
 def test_covert_ops_is_one_or_the_other_once_in_a_turn() -> None:
@@ -199,7 +199,7 @@ def test_of_a_deck_with_two_cards_two_are_seen() -> None:
     for _ in range(2):
         turn.finish_to("draw").record.add(outcome("Tip It!"))
     turn.until("may").chooses(may="decline")
-    assert (turn.seat(A).top, turn.seat(A).discard) == (("Tip It!", "Tip It!"), ("So Wild!",))
+    assert (turn.seat(A).top_cards, turn.seat(A).discard) == (("Tip It!", "Tip It!"), ("So Wild!",))
 
 
 def test_of_an_empty_deck_nothing_is_seen() -> None:
@@ -230,7 +230,11 @@ def test_each_card_goes_on_top_or_under_the_deck() -> None:
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(card="Tip It!", place="bottom").chooses(place="top")
     entry = turn.seat(A)
-    assert (entry.top, entry.bottom, entry.deck_size) == (("So Wild!",), ("Tip It!",), 4)
+    assert (entry.top_cards, entry.bottom_cards, entry.deck_size) == (
+        ("So Wild!",),
+        ("Tip It!",),
+        4,
+    )
     outcomes = []
     for card in ("So Wild!", "Six-It!", "Glance II", "Tip It!"):
         turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
@@ -247,11 +251,17 @@ def test_a_card_put_under_the_deck_lies_below_those_that_are_there() -> None:
     for card in ("Tip It!", "So Wild!", "Six-It!"):
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(card="So Wild!").at("TW-03a", A)
-    assert (turn.seat(A).top, turn.seat(A).bottom) == (("Tip It!", "Six-It!"), ("So Wild!",))
+    assert (turn.seat(A).top_cards, turn.seat(A).bottom_cards) == (
+        ("Tip It!", "Six-It!"),
+        ("So Wild!",),
+    )
     turn.does("play", "Bury!").finish_to("draw").record.add(outcome("Better D!"))
     turn.chooses(card="Tip It!")
     entry = turn.seat(A)
-    assert (entry.top, entry.bottom) == (("Six-It!", "Better D!"), ("So Wild!", "Tip It!"))
+    assert (entry.top_cards, entry.bottom_cards) == (
+        ("Six-It!", "Better D!"),
+        ("So Wild!", "Tip It!"),
+    )
 
 
 def test_one_of_the_cards_drawn_goes_back() -> None:
@@ -261,7 +271,7 @@ def test_one_of_the_cards_drawn_goes_back() -> None:
     assert turn.offered() == ["Tip It!", "So Wild!"]
     turn.chooses(card="Tip It!")
     entry = turn.seat(A)
-    assert (entry.hand, entry.bottom) == (("Better D!", "So Wild!"), ("Tip It!",))
+    assert (entry.hand, entry.bottom_cards) == (("Better D!", "So Wild!"), ("Tip It!",))
     assert entry.deck_size == 3
 
 
@@ -272,7 +282,7 @@ def test_a_card_drawn_in_between_no_longer_lies_on_top() -> None:
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
     turn.draws("Tip It!").finish_to("roll")
-    assert (turn.seat(A).hand, turn.seat(A).top) == ((), ("Tip It!", "So Wild!"))
+    assert (turn.seat(A).hand, turn.seat(A).top_cards) == ((), ("Tip It!", "So Wild!"))
 
 
 def test_after_a_search_there_is_nothing_to_put_back() -> None:
@@ -284,7 +294,7 @@ def test_after_a_search_there_is_nothing_to_put_back() -> None:
     assert sorted(map(str, turn.offered())) == ["Glance II", "Six-It!", "So Wild!", "Tip It!"]
     turn.chooses(card="Tip It!").at("TW-03a", A)
     entry = turn.seat(A)
-    assert (entry.hand, entry.top) == (("Tip It!",), ())
+    assert (entry.hand, entry.top_cards) == (("Tip It!",), ())
     assert dict(entry.deck) == {"So Wild!": 1, "Six-It!": 1, "Glance II": 1}
     assert turn.steps("no-result")[0].args["reason"] == "nothing-to-put-back"
 
@@ -295,10 +305,10 @@ def test_a_known_card_stays_in_its_place_beside_one_that_nobody_named() -> None:
     turn.does("play", "Scry!")
     for card in (UNKNOWN_CARD, "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
-    assert turn.seat(A).top == (UNKNOWN_CARD, "So Wild!")
+    assert turn.seat(A).top_cards == (UNKNOWN_CARD, "So Wild!")
     assert turn.seat(A).deck_size == 4
     turn.chooses(card="So Wild!", place="top").chooses(place="top")
-    assert turn.seat(A).top == ("So Wild!",)
+    assert turn.seat(A).top_cards == ("So Wild!",)
     assert turn.seat(A).deck_size == 4
 
 
@@ -345,7 +355,7 @@ def test_premonition_draws_two_in_the_place_of_one_and_puts_one_back(window: str
     assert turn.offered() == ["So Wild!", "Six-It!"]
     turn.chooses(card="Six-It!", place="bottom").finish_to("roll")
     entry = turn.seat(A)
-    assert (entry.hand, entry.bottom) == (("So Wild!", "Tip It!"), ("Six-It!",))
+    assert (entry.hand, entry.bottom_cards) == (("So Wild!", "Tip It!"), ("Six-It!",))
     assert len(turn.steps("draws")) == 2
     assert [step.args["subject"] for step in turn.steps("draw-replaced")] == ["Premonition"]
     assert turn.tokens(A) == {}
@@ -358,7 +368,7 @@ def test_three_premonition_draw_three() -> None:
         turn.draws(card)
     turn.chooses(card="So Wild!", place="top").finish_to("roll")
     entry = turn.seat(A)
-    assert (entry.hand, entry.top) == (("Better D!", "Six-It!", "Tip It!"), ("So Wild!",))
+    assert (entry.hand, entry.top_cards) == (("Better D!", "Six-It!", "Tip It!"), ("So Wild!",))
     assert turn.tokens(A) == {}
 
 

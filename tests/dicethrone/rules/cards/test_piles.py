@@ -71,11 +71,11 @@ def test_of_a_pile_at_random_chance_says_which_card_is_carried_out(edition: str)
         game.step_on()
     assert drawable_cards(game) == {"Blow": 1, "Blast": 2}
     game.draws("Blast").finish()
-    assert (game.health(D), game.seat(A).left_piles) == (42, (("Blast", 1),))
+    assert (game.health(D), game.seat(A).cards_outside_piles) == (42, (("Blast", 1),))
 
 
 def test_a_removed_card_never_comes_again_and_an_empty_pile_gives_nothing() -> None:
-    empty = replace(hexer(), piles=Piles(left=(("Blast", 2), ("Blow", 1))))
+    empty = replace(hexer(), piles=Piles(removed_cards=(("Blast", 2), ("Blow", 1))))
     game = Fight(empty, player(), edition="marvel", heroes=OF)
     game.attacks("Jinx", 1, 2, 3, 4, 6).finish()
     assert game.health(D) == 45
@@ -99,7 +99,7 @@ def test_cards_that_lay_aside_are_the_pile_again_when_it_runs_out() -> None:
 
 def test_a_card_of_a_pile_that_nobody_names_does_nothing_and_stays() -> None:
     turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Luck").draws(UNKNOWN_CARD)
-    assert (turn.seat(A).cp, turn.seat(A).left_piles) == (5, ())
+    assert (turn.seat(A).cp, turn.seat(A).cards_outside_piles) == (5, ())
 
 
 @editions
@@ -117,7 +117,7 @@ def test_a_hidden_pile_resolves_only_the_cards_taken(edition: str) -> None:
     turn.chooses(choose="Ache")
     # It goes back into the pile; the other one is still kept.
     assert turn.seat(A).kept_cards == (("Itch", 1),)
-    assert turn.seat(A).left_piles == (("Itch", 1),)
+    assert turn.seat(A).cards_outside_piles == (("Itch", 1),)
     assert turn.health(D) == 48
 
 
@@ -130,7 +130,7 @@ def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() 
     assert turn.offered() == ["Itch", "Ache"]
     turn.chooses(choose="Ache")
     assert turn.seat(A).kept_cards == (("Itch", 1),)
-    assert turn.seat(A).left_piles == (("Itch", 1),)
+    assert turn.seat(A).cards_outside_piles == (("Itch", 1),)
 
 
 def test_a_kept_card_is_visible_to_its_player_alone() -> None:
@@ -164,7 +164,7 @@ def test_in_whole_games_no_card_of_a_pile_is_lost_or_made(edition: str) -> None:
     game = DiceThrone({HEXER.id: HEXER}, Readings(edition))
     record = Record(game, start_state(game, (("Ann", HEXER.id), ("Ben", HEXER.id))))
     play_on(record, [RandomPlayer("one"), RandomPlayer("two")], Luck(7))
-    left = {card for state in record.states for card, _ in state.table.seats[A].left_piles}
+    left = {card for state in record.states for card, _ in state.table.seats[A].cards_outside_piles}
     assert left >= {"Mend", "Feed", "Good", "Bad", "Itch", "Ache"}
     for at, state in enumerate(record.states):
         check_piles(state, A, HEXER)

@@ -248,7 +248,7 @@ def test_damage_that_nothing_reduces_stands_apart(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_modifier_of_one_damage_leaves_the_rest(edition: str) -> None:
     """DT-CALC-04, DT-TXT-11: a half that one damage set off acts on its 5; the 4 stay."""
-    alone = packet(1, 5, DamageType.NONE, replace(HALF, only=True))
+    alone = packet(1, 5, DamageType.NONE, replace(HALF, own_packet_only=True))
     assert waiting(alone, packet(2, 4, DamageType.NONE), edition=edition) == {1: 2, 2: 4}
 
 
@@ -263,8 +263,8 @@ def test_damage_returned_by_this_players_own_total_stands_apart() -> None:
     """DT-CALC-06, AMB-20, policy retaliation-chain: a sum cannot hold what hangs on it."""
     attack = packet(1, 10, DamageType.NORMAL, Entry(Operation.REFLECT_HALF, seat=D), HALF)
     back = Packet(2, A, "Rebound", D, (Component(DamageType.NONE, 0),),
-                  (Entry(Operation.REFLECT_HALF, seat=A),), returned_by=1)  # fmt: skip
-    again = Packet(3, D, "Rebound", A, (Component(DamageType.NONE, 0),), returned_by=2)
+                  (Entry(Operation.REFLECT_HALF, seat=A),), deciding_packet=1)  # fmt: skip
+    again = Packet(3, D, "Rebound", A, (Component(DamageType.NONE, 0),), deciding_packet=2)
     assert waiting(attack, back, again) == {1: 5, 2: 5, 3: 3}
 
 

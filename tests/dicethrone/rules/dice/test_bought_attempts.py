@@ -84,10 +84,10 @@ def test_a_token_gained_in_a_roll_phase_counts_as_old_after_it(
     seats = player("miles-morales"), player("tactician", hand=(RETREAT,))
     fight = Fight(*seats, edition=edition).attacks("Punch", 1, 2, 3, 3, 4).declines()
     fight.plays(D, RETREAT, "TW-16").at("TW-16", A)
-    assert fight.table.fresh == ((A, "Constrict"),)
+    assert fight.table.new_tokens == ((A, "Constrict"),)
     fight.finish()
     assert fight.tokens(A) == {"Constrict": 1}
-    assert not fight.table.fresh
+    assert not fight.table.new_tokens
 
 
 @editions

@@ -77,7 +77,7 @@ def test_a_spend_waits_for_a_roll_phase_action_card_or_cuts_in(reading: str, lef
     fight.plays(A, "Sweep!", "TW-13b")
     if reading == "may-interrupt":
         assert isinstance(fight.pending, Decision)
-        assert (fight.pending.seat, fight.pending.only) == (D, "spends")
+        assert (fight.pending.seat, fight.pending.restriction) == (D, "spends")
         assert fight.verdict(D, "play", "Fetch!").codes == ("spend-window",)
         fight.does("spend", "Ward")
     assert fight.finish().health(D) == left

@@ -24,7 +24,7 @@ def test_a_player_defeated_by_their_own_card_does_not_finish_it(edition: str) ->
     seats = [player("cursed-pirate", health=1, hand=("Scurvy!",)), player(deck=deck()), player()]
     turn = Turns(*seats, first="main-phase-1", until=2, edition=edition)
     turn.at("TW-03a", A).act(Action("play", "Scurvy!")).rest()
-    assert (turn.table.out, turn.tokens(1), turn.tokens(2)) == ((0,), {}, {})
+    assert (turn.table.defeated_seats, turn.tokens(1), turn.tokens(2)) == ((0,), {}, {})
     assert turn.seat(A).discard == ("Scurvy!",)
     assert [step.actor for step in turn.steps("turn-begins")] == [0, 1]
     windows = turn.windows()
@@ -39,7 +39,7 @@ def test_conditional_effects_of_a_defeated_player_are_not_recorded_as_lapsed(edi
     """DT-WIN-02: a 1 lets the Keg go off; what it does on a 6 would not have come anyway."""
     seats = [player("cursed-pirate", health=2, tokens={"Powder Keg": 1}), player(), player()]
     turn = Turns(*seats, edition=edition).rolls(1, purpose="Powder Keg").rest()
-    assert turn.table.out == (0,)
+    assert turn.table.defeated_seats == (0,)
     assert not turn.steps("no-result")
 
 
@@ -51,7 +51,7 @@ def test_a_player_defeated_in_upkeep_has_no_further_phase(edition: str) -> None:
     seats = [player("cursed-pirate", health=2, tokens=tokens), player(deck=deck()), player()]
     turn = Turns(*seats, until=2, edition=edition)
     turn.until("order").act(Action("choose", "", (("effect", "Powder Keg"),))).rolls(1).rest()
-    assert (turn.table.out, turn.table.result) == ((0,), None)
+    assert (turn.table.defeated_seats, turn.table.result) == ((0,), None)
     assert [step.args["subject"] for step in turn.steps("ledger")] == ["Powder Keg"]
     assert [step.actor for step in turn.steps("turn-begins")] == [0, 1]
     assert turn.phases()[:2] == ["upkeep-phase", "upkeep-phase"]
@@ -63,7 +63,7 @@ def test_healing_that_waits_does_not_save_from_isolated_damage(edition: str) -> 
     that waits for the conclusion comes any more, and there is no draw."""
     fight = Fight(player(), player(health=3), edition=edition)
     fight.attacks("Flash Point", 1, 1, 6, 6, 4).finish()
-    assert (fight.table.result, fight.table.drawn) == ((A,), False)
+    assert (fight.table.result, fight.table.is_draw) == ((A,), False)
     assert "TW-17" not in fight.windows()
 
 
@@ -74,7 +74,7 @@ def test_no_token_is_placed_on_a_player_defeated_by_its_rule(edition: str) -> No
     holder = player(health=3, tokens={"Firecracker": 1})
     fight = Fight(player(), holder, player(health=30), edition=edition)
     fight.attacks("Firetrap", 1, 2, 3, 4, 5).targets(1).finish()
-    assert (fight.table.out, fight.steps("token-inflicted")) == ((1,), [])
+    assert (fight.table.defeated_seats, fight.steps("token-inflicted")) == ((1,), [])
     (no_result,) = (
         step for step in fight.steps("no-result") if step.args["reason"] == "player-left"
     )
@@ -88,7 +88,7 @@ def test_among_three_a_player_defeated_by_isolated_damage_is_not_attacked_furthe
     """DT-WIN-02, AMB-26: the 6 of the Attack find nobody; no defence is asked for."""
     fight = Fight(player(), player(health=3), player(health=30), edition=edition)
     fight.attacks("Flash Point", 1, 1, 6, 6, 4).targets(1).finish()
-    assert (fight.healths(), fight.table.out) == ((50, 0, 30), (1,))
+    assert (fight.healths(), fight.table.defeated_seats) == ((50, 0, 30), (1,))
     assert fight.steps("no-defense")
     (lowered,) = fight.steps("damage-applied")
     assert (lowered.args["seat"], lowered.args["damage"], lowered.rules) == (1, 3, ("DT-DMG-14",))
@@ -137,7 +137,7 @@ def test_a_defeated_player_draws_no_more_and_the_others_do(edition: str) -> None
     seats = [player(deck=deck()), player(deck=deck()), player(health=0, deck=deck())]
     fight = Fight(*seats, edition=edition, start=(Draw(1, 1), Draw(2, 1), CheckDefeat()))
     fight.draws("Tip It!").finish()
-    assert fight.table.out == (2,)
+    assert fight.table.defeated_seats == (2,)
     assert [len(seat.hand) for seat in fight.table.seats] == [0, 1, 0]
 
 
@@ -162,7 +162,7 @@ def test_an_attack_ends_with_its_attacker(edition: str) -> None:
     """DT-WIN-02, AMB-26: who falls is out at once, and what waits by their Attack is not applied,
     as in a duel. Mighty Blow's 9 are dealt to nobody, and nobody defends or acts any more."""
     fight = blown_up(edition, "Mighty Blow", (1, 2, 3, 4, 4)).finish()
-    assert fight.table.out == (0,)
+    assert fight.table.defeated_seats == (0,)
     assert fight.healths() == (0, 20, 20)
     assert "TW-16" not in fight.windows()
     (ended,) = fight.steps("attack-ends-with-attacker")
@@ -229,7 +229,7 @@ def test_stun_ends_also_when_the_attacker_falls_at_the_conclusion(edition: str) 
     ]
     fight = Fight(*seats, edition=edition).attacks("Mighty Blow", 1, 2, 3, 4, 4).targets(1)
     fight.declines().spends(1, "Retribution", "TW-16").finish()
-    assert (fight.healths(), fight.table.out) == ((0, 21, 20), (0,))
+    assert (fight.healths(), fight.table.defeated_seats) == ((0, 21, 20), (0,))
     assert fight.tokens(2) == {}
 
 
@@ -240,4 +240,4 @@ def test_a_player_defeated_before_the_defence_is_not_attacked_any_more(edition: 
     target = player("gunslinger", health=3, tokens={"Bounty": 1, "Powder Keg": 1})
     seats = [player("cursed-pirate", cp=2), target, player()]
     fight = Fight(*seats, edition=edition).attacks("Light the Fuse", 1, 2, 3, 4, 4).targets(1)
-    assert (fight.finish().table.out, fight.seat(A).cp) == ((1,), 2)
+    assert (fight.finish().table.defeated_seats, fight.seat(A).cp) == ((1,), 2)

@@ -88,7 +88,9 @@ def test_whole_turns_follow_each_other_clockwise(edition: str) -> None:
     """DT-KOTH-03: two rounds in which nobody does anything: 1, 2, 0, 1, 2, 0."""
     game = DiceThrone(HEROES, Readings(edition))
     seats = tuple(player(health=35, deck=DECK) for _ in range(3))
-    record = Record(game, State(Table(seats, 1, edition, start_seat=1), (BeginTurn(1, until=6),)))
+    record = Record(
+        game, State(Table(seats, 1, edition, start_seat=1), (BeginTurn(1, last_turn=6),))
+    )
     while (pending := record.state.pending) is not None:
         if isinstance(pending, Chance) and pending.kind == "draw":
             record.add(Outcome((pending.deck[0][0],)))
@@ -262,7 +264,7 @@ def test_a_player_defeated_earlier_has_no_share_in_a_draw(edition: str) -> None:
     fight.attacks("All In", 1, 1, 1, 4, 4).finish_to("draw").draws("Long Fuse!").finish()
     assert [step.actor for step in fight.steps("defeated")] == [1, 0, 2]
     assert fight.table.result == (0, 2)
-    assert fight.table.drawn
+    assert fight.table.is_draw
     assert fight.game.returns(fight.record.state) == (0.5, 0.0, 0.5)
 
 

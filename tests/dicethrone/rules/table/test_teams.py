@@ -72,7 +72,7 @@ def test_turns_alternate_and_only_the_start_player_goes_without_income(
     game = DiceThrone(HEROES, Readings(edition))
     seats = tuple(player(cp=0, deck={"Deep Breath!": 4}) for _ in range(4))
     table = Table(seats, start, edition, start_seat=start, teams=TWO_TEAMS)
-    record = Record(game, State(table, (BeginTurn(start, until=5),)))
+    record = Record(game, State(table, (BeginTurn(start, last_turn=5),)))
     while (pending := record.state.pending) is not None:
         if isinstance(pending, Chance) and pending.kind == "draw":
             record.add(Outcome(("?",)))
@@ -138,7 +138,7 @@ def test_a_team_falls_together_and_the_other_has_won(edition: str) -> None:
     """DT-WIN-06, DT-WIN-01: the dial of 1 and 3 at 4, 5 damage to seat 1."""
     fight = strike(teams(edition=edition, health=(50, 4))).finish()
     assert fight.table.result == (0, 2)
-    assert not fight.table.drawn
+    assert not fight.table.is_draw
     assert fight.game.returns(fight.record.state) == (1.0, 0.0, 1.0, 0.0)
     (fallen,) = fight.steps("defeated")
     assert fallen.args["seat"] == [1, 3]
@@ -149,7 +149,7 @@ def test_two_teams_that_fall_together_share_the_game(edition: str) -> None:
     """DT-WIN-03, DT-TEAM-05: All In, 9 against a dial at 9 and 3 for a dial at 3."""
     fight = teams(edition=edition, health=(3, 9)).attacks("All In", 1, 1, 1, 4, 4)
     fight.rolls(TO_3, purpose="Targeting Roll").finish()
-    assert fight.table.drawn
+    assert fight.table.is_draw
     assert fight.game.returns(fight.record.state) == (0.5, 0.5, 0.5, 0.5)
 
 

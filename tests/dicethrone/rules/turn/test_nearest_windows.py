@@ -13,7 +13,9 @@ from tests.dicethrone.turns import Turns
 
 def opens(fight: Fight, seat: int, verb: str, name: str) -> dict[str, tuple[str, ...]]:
     """Return the windows that each reason against an action names."""
-    return {reason.code: reason.opens for reason in fight.verdict(seat, verb, name).reasons}
+    return {
+        reason.code: reason.allowing_windows for reason in fight.verdict(seat, verb, name).reasons
+    }
 
 
 def test_in_the_opponents_main_phase_ones_own_is_the_nearest() -> None:

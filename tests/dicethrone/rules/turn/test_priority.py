@@ -33,7 +33,9 @@ def test_a_spend_declared_alone_stands(edition: str) -> None:
     """TV-05, ED-01/02, AMB-03: on a 1 no damage; Buh, Bye! finds no Sidestep."""
     fight = evasion(edition).spends(D, "Sidestep", "TW-13b").rolls(1)
     assert fight.finish().health(D) == 50
-    moment = [step.asked for step in fight.steps("passes-automatically") if step.actor == A][-1]
+    moment = [
+        step.question_state for step in fight.steps("passes-automatically") if step.actor == A
+    ][-1]
     assert moment is not None
     verdict = fight.game.verdict(moment, A, Action("play", "Buh, Bye!"))
     assert verdict.codes == ("no-token-to-take",)

@@ -95,7 +95,7 @@ def test_a_question_put_to_somebody_else_says_whose_it_is(edition: str) -> None:
     # An ability is announced later; the window in which it is stands beside it.
     verdict = fight.verdict(A, "announce", "Mighty Blow")
     assert verdict.codes == ("asked-here", "asked-elsewhere")
-    assert verdict.reasons[1].opens == ("TW-05a", "TW-05b")
+    assert verdict.reasons[1].allowing_windows == ("TW-05a", "TW-05b")
 
 
 @editions
@@ -116,7 +116,7 @@ def test_damage_whose_target_is_open_is_told_so(edition: str) -> None:
     seats = player("barbarian"), player("paladin", tokens={"Protect": 1}, cp=0), player()
     fight = Fight(*seats, edition=edition).attacks("Mighty Blow", *BLOW).until("target")
     reasons = {r.code: r for r in fight.verdict(D, "spend", "Protect").reasons}
-    assert "TW-13a" in reasons["target-open"].opens
+    assert "TW-13a" in reasons["target-open"].allowing_windows
     fight.targets(D).at("TW-11", D)
     assert fight.verdict(D, "spend", "Protect").allowed
 

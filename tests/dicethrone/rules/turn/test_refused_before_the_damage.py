@@ -30,7 +30,13 @@ def test_damage_behind_a_then_is_still_to_come(edition: str) -> None:
         assert list(refused) == ["damage-to-come"]
         assert refused["damage-to-come"].rules == ("DT-DMG-01", "DT-TXT-06")
         # The windows in which it may be done: this one is not among them.
-        assert refused["damage-to-come"].opens == ("TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16")
+        assert refused["damage-to-come"].allowing_windows == (
+            "TW-13a",
+            "TW-13b",
+            "TW-14",
+            "TW-15",
+            "TW-16",
+        )
     assert turn.at("TW-13b", D).verdict(D, "spend", "Mirror").allowed
 
 
@@ -39,7 +45,7 @@ def test_where_nobody_defends_no_window_of_a_defence_is_named() -> None:
     seats = player("barbarian"), player("paladin", tokens={"Retribution": 1}, hand=("Tip It!",))
     turn = Fight(*seats, edition="marvel").attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-10", D)
     refused = against(turn, D, "spend", "Retribution")
-    assert refused["damage-to-come"].opens == ("TW-13a", "TW-16")
+    assert refused["damage-to-come"].allowing_windows == ("TW-13a", "TW-16")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -50,7 +56,7 @@ def test_damage_that_may_come_to_nothing_is_left_open(edition: str) -> None:
     refused = against(turn, D, "spend", "Mirror")
     assert list(refused) == ["attack-open", "damage-to-come"]
     assert "AMB-12" in refused["attack-open"].rules
-    assert "TW-10" not in refused["attack-open"].opens
+    assert "TW-10" not in refused["attack-open"].allowing_windows
 
 
 def test_among_three_the_target_is_known_from_the_targeting_on() -> None:
@@ -58,7 +64,7 @@ def test_among_three_the_target_is_known_from_the_targeting_on() -> None:
     seats = sequencer(), sequencer(tokens={"Mirror": 1}), sequencer()
     turn = fight(*seats).attacks("Blow, then Push", 1, 2, 3, 4, 5).at("TW-10", D)
     refused = against(turn, D, "spend", "Mirror")
-    assert refused["needs-attacked"].opens == (
+    assert refused["needs-attacked"].allowing_windows == (
         "TW-11", "TW-13a", "TW-13b", "TW-14", "TW-15", "TW-16",
     )  # fmt: skip
     turn.targets(D).at("TW-11", D)
@@ -71,7 +77,7 @@ def test_among_three_damage_behind_a_then_is_no_matter_of_the_targeting() -> Non
     turn = fight(*seats).attacks("Mark, then Blow", *MARK_BLOW).targets(D).at("TW-11", D)
     refused = against(turn, D, "spend", "Mirror")
     assert list(refused) == ["damage-to-come"]
-    assert refused["damage-to-come"].opens[0] == "TW-13a"
+    assert refused["damage-to-come"].allowing_windows[0] == "TW-13a"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -93,7 +93,7 @@ def test_concussion_skips_one_income_and_is_gone(edition: str) -> None:
     turn = Turns(seat, player(deck=deck()), until=3, edition=edition).rest()
     assert turn.skipped() == ["income-phase"]
     assert turn.tokens(A) == {}
-    assert (turn.seat(A).cp, turn.table.skips) == (3, ())
+    assert (turn.seat(A).cp, turn.table.skipped_phases) == (3, ())
 
 
 # -- Main Phases --------------------------------------------------------------------------------

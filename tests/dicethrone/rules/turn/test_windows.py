@@ -179,7 +179,7 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
             kinds = allowed_kinds(pending.window, state.table, pending.seat)
             if game.permits(state.table.seats[pending.seat], "upgrades in roll phase"):
                 kinds |= {"hero-upgrade"} if "roll-phase-action" in kinds else set()
-            if pending.only or pending.kind is DecisionKind.CLAIM:
+            if pending.restriction or pending.kind is DecisionKind.CLAIM:
                 # An answer, a break, or something put in front: no card of a Main Phase, no sale.
                 kinds -= {"main-phase-action", "hero-upgrade", "sale"}
             if pending.kind is DecisionKind.CLAIM:
@@ -201,7 +201,7 @@ def test_only_the_later_books_ask_before_an_action_commits(edition: str) -> None
             pending = state.pending
             if isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM:
                 claims.add(pending.window)
-                assert pending.by not in pending.order
+                assert pending.declared_by not in pending.order
             if isinstance(pending, Decision) and pending.may_pass and pending.window != "TW-00":
                 assert pending.order[0] == state.table.active
     assert bool(claims) is (edition in CLAIMING)
@@ -270,7 +270,7 @@ def test_knockdown_is_paid_off_before_the_roll_phase_and_in_no_other_main_phase(
     verdict = second.at("TW-18", A).verdict(A, "use", "Knockdown")
     assert verdict.codes == ("before-the-phase",)
     assert verdict.rules == ("AMB-42",)
-    assert verdict.reasons[0].opens == ("TW-03a", "TW-03d")
+    assert verdict.reasons[0].allowing_windows == ("TW-03a", "TW-03d")
     for phase in ("main-phase-1", "main-phase-2"):
         other = Turns(player(hand=("Deep Breath!",)), holder, first=phase, edition=edition)
         window = "TW-03a" if phase == "main-phase-1" else "TW-18"

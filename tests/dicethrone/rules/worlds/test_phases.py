@@ -52,7 +52,7 @@ def test_who_believes_that_there_is_a_defence_without_an_attack_opens_its_window
 
 def test_who_believes_that_turns_go_round_the_table_is_followed_by_the_partner() -> None:
     """DT-TEAM-04: 1 3 / 2 4, and turns zigzag; clockwise the partner sits next."""
-    start = (BeginTurn(A, "discard-phase", until=2),)
+    start = (BeginTurn(A, "discard-phase", last_turn=2),)
     fight = Fight(*(player() for _ in range(4)), teams=(0, 1, 0, 1), start=start)
     fight.believing(("DT-TEAM-04", "DT-TURN-01"), 1).finish_to("roll")
     assert [step.actor for step in fight.steps("turn-begins")] == [0, 2]

@@ -1,4 +1,4 @@
-"""Drawings that belong to no game, as path data of 24 by 24."""
+"""Drawings that are the same in every game, as SVG path data of 24 by 24."""
 
 from __future__ import annotations
 

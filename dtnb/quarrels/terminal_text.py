@@ -1,10 +1,11 @@
-"""A screen as text, for a terminal: its blocks as lines, what can be tapped with numbers."""
+"""A screen as lines of text for a terminal; some lines offer an act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import (
     Act,
     Answered,
@@ -27,9 +28,8 @@ from dtnb.quarrels.screens import (
     Text,
     Verdict,
 )
-from dtnb.quarrels.words import words
 
-#: the width of the label of a sum
+#: the width of the labels of a calculation
 _LABEL = 28
 
 
@@ -39,9 +39,9 @@ class Offer(NamedTuple):
     Attributes
     ----------
     acts
-        What is sent, one act after the other; of several, each takes one value.
+        The acts to send, one after the other. There are several for dice: each act sets one die.
     asks
-        Whether each act takes a value: a text, a number, or the text of a file that is named.
+        The value that each act needs: a text, a number or a file; "" for none.
     """
 
     acts: tuple[Act, ...]
@@ -49,14 +49,14 @@ class Offer(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the text, with what it offers."""
+    """A line of text, which may offer acts."""
 
     text: str
     offer: Offer | None = None
 
 
 def screen_text(screen: Screen) -> str:
-    """Return a screen as text, without what it offers."""
+    """Return a screen as text, without the lines that offer acts."""
     return "\n".join(line.text for line in lines(screen) if line.offer is None).strip()
 
 
@@ -70,7 +70,10 @@ def lines(screen: Screen) -> Iterator[Line]:
     yield Line("")
     if screen.problem:
         yield Line(screen.problem)
-    for choice in (*screen.more, *([screen.next] if screen.next is not None else [])):
+    for choice in (
+        *screen.more_choices,
+        *([screen.next_choice] if screen.next_choice is not None else []),
+    ):
         yield from _choice(choice, screen.draft.lang)
 
 
@@ -119,12 +122,12 @@ def _choice(choice: Choice, lang: str) -> Iterator[Line]:
     after = "  ".join(filter(None, (choice.amount, choice.note)))
     text = f"{mark}{choice.label}{f'  ({after})' if after else ''}"
     if choice.act is not None:
-        yield Line(text, Offer((choice.act,), choice.asks))
+        yield Line(text, Offer((choice.act,), choice.asks_for))
         return
     if choice.refused is None:
         yield Line(text)
         return
-    say = words(lang).text
+    say = quarrel_speaker(lang).text
     reasons = " ".join(choice.refused.reasons)
     yield Line(f"{choice.label}: {say('label.not_now')}. {reasons}{_at(choice.refused.places)}")
     if choice.refused.want is not None:
@@ -141,7 +144,7 @@ def _dice(block: Dice, lang: str) -> Iterator[Line]:
 
 
 def _event(event: Event, lang: str) -> Iterator[Line]:
-    say = words(lang).text
+    say = quarrel_speaker(lang).text
     wants = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
     yield Line(f"- {wants}{event.text}{_at(event.places)}")
     if event.detail:
@@ -165,7 +168,7 @@ def _question(block: Question, lang: str) -> Iterator[Line]:
 
 
 def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
-    say = words(lang).text
+    say = quarrel_speaker(lang).text
     yield Line(block.headline)
     if block.situation:
         yield Line(block.situation)
@@ -173,15 +176,15 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
         places = "; ".join(place.text for place in block.places)
         name = "label.in_short" if places else "label.in_short_alone"
         yield Line(f"{say(name, place=places)}: {block.rule}")
-    for text in (block.silent, block.doubt):
+    for text in (block.silence_note, block.doubt):
         if text:
             yield Line(text)
     for answered in block.answered:
         yield from _answered(answered, lang)
-    if block.sum:
+    if block.sum_lines:
         yield Line("")
         yield Line(block.sum_title)
-        yield from map(_sum_line, block.sum)
+        yield from map(_sum_line, block.sum_lines)
     if block.books:
         yield Line("")
         yield from map(_book, block.books)
@@ -190,17 +193,17 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
         yield from map(_standing, block.standings)
     for remark in block.remarks:
         yield Line(f"{remark.text}{_at(remark.places)}")
-    if block.assumed:
-        yield Line(block.assumed)
+    if block.assumption:
+        yield Line(block.assumption)
 
 
 def _answered(answered: Answered, lang: str) -> Iterator[Line]:
-    mark = {True: "+", False: "-", None: "?"}[answered.right]
-    yield Line(f"{mark} {answered.seat}: {answered.says}")
-    if answered.correct:
-        yield Line(f"  {words(lang).text('label.in_fact', what=answered.correct)}")
-    if answered.why:
-        yield Line(f"  {answered.why}{_at(answered.places)}")
+    mark = {True: "+", False: "-", None: "?"}[answered.is_right]
+    yield Line(f"{mark} {answered.seat}: {answered.statement}")
+    if answered.correction:
+        yield Line(f"  {quarrel_speaker(lang).text('label.in_fact', what=answered.correction)}")
+    if answered.reason:
+        yield Line(f"  {answered.reason}{_at(answered.places)}")
 
 
 def _standing(standing: Standing) -> Line:
@@ -209,7 +212,7 @@ def _standing(standing: Standing) -> Line:
 
 
 def _sum_line(line: SumLine) -> Line:
-    return Line(f"  {line.label:<{_LABEL}} {line.change:>6} {line.after:>4}")
+    return Line(f"  {line.label:<{_LABEL}} {line.change:>6} {line.result:>4}")
 
 
 def _book(row: BookRow) -> Line:
@@ -226,7 +229,7 @@ def _at(places: Sequence[Place]) -> str:
     return f" ({'; '.join(place.text for place in places)})" if places else ""
 
 
-#: how each kind of block is told
+#: by kind of block: the function that yields its lines
 _TELLERS: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
     Text: _text,
     Search: _search,

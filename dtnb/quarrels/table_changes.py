@@ -1,11 +1,11 @@
-"""What lies on a table, and what is different at another one, in short sentences."""
+"""The seats of a table as they are drawn, and the differences between two tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
-    """Return the seats of a table as they are drawn."""
+    """Return the seats of the scene of a table."""
     scenes = position.plugin.drawing.scenes
     seats: tuple[SceneSeat, ...] = scenes.scene(position.record.game, table, position.speaker).seats
     return seats
@@ -22,7 +22,7 @@ def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
 def changes_between(
     position: Position, before: Any, after: Any, *, dials: bool = True
 ) -> list[str]:
-    """Return what differs between two tables, a sentence for each seat that differs."""
+    """Return the differences between two tables, one sentence for each seat that differs."""
     if before == after:
         return []
     sentences = []
@@ -30,12 +30,14 @@ def changes_between(
         changes = list(_changes(old, new, dials))
         if changes:
             name = position.speaker.seats[new.seat]
-            sentences.append(words(position.lang).text("table.changes", seat=name, changes=changes))
+            sentences.append(
+                quarrel_speaker(position.lang).text("table.changes", seat=name, changes=changes)
+            )
     return sentences
 
 
 def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:
-    """Return the data of a table with a value at a path; None leaves it out."""
+    """Return the data of a table with a value set at a path; None removes the field."""
     name, *rest = path
     if rest:
         return {**data, name: with_value(data.get(name) or {}, rest, value)}
@@ -45,7 +47,7 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
 
 def _changes(old: SceneSeat, new: SceneSeat, dials: bool) -> Iterator[str]:
     for was, dial in zip(old.dials, new.dials, strict=True) if dials else ():
-        # A dial that several seats share is told once.
+        # Report a dial that several seats share only once.
         if was.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
             yield f"{dial.label} {was.value} → {dial.value}"
     counts = {token.name: token.count for token in old.tokens}

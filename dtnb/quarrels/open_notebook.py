@@ -1,4 +1,4 @@
-"""Open a quick entry in a notebook."""
+"""Open the quick entry in a notebook."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def quarrel(line: str = "", *, lang: str = "en") -> QuarrelWidget:
-    """Settle a quarrel by tapping: from what two people say to who is right.
+    """Enter a quarrel by tapping, and get a verdict on who is right.
 
     Parameters
     ----------
     line
-        What it is about, in a few words; it can be typed on the first screen as well.
+        The quarrel in a few words; they can also be typed on the first screen.
     lang
         The language.
 

@@ -1,6 +1,7 @@
-"""What else a play could have come to: the same play with one rule answered otherwise.
+"""Other plays of the same moves, in which one rule is answered otherwise.
 
-What people quarrel about is where such plays differ; how somebody counts is how such a play counts.
+People quarrel about a question to which such plays give different answers. The calculation of
+another play shows how somebody may have come to a wrong number.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import FileProblems
 from dtnb.quarrels.position import Position
-from dtnb.quarrels.words import words
+from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
 from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the most plays in other worlds, and the longest play that is tried
+#: the maximum number of other plays, and of inputs of a play that is changed
 _MAX_WORLDS, _MAX_INPUTS = 36, 200
 
 #: the sign of a half in a calculation
@@ -30,28 +31,28 @@ _HALF = "½"
 
 
 class Answer(NamedTuple):
-    """An answer to a question, as some play gives it.
+    """An answer to a question, given by one of the plays.
 
     Attributes
     ----------
     fact
         The answer.
-    way
-        How the number is counted; empty if it is not counted.
+    calculation
+        The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        How much that play differs from the play itself, 0 for the play itself.
+        How much the play differs from the play of the draft; 0 for that play itself.
     rules
-        The ids of the rules that are answered otherwise in the plays that give it.
+        The ids of the rules that are answered otherwise in the plays with this answer.
     """
 
     fact: Fact
-    way: str
+    calculation: str
     difference: int
     rules: tuple[str, ...] = ()
 
 
 def answers(position: Position) -> Mapping[str, list[Answer]]:
-    """Return the questions that are answered in several ways, with the answers, nearest first."""
+    """Return the questions with several answers; the answers of the nearest plays are first."""
     return _answers(position)
 
 
@@ -69,14 +70,14 @@ def _answers(position: Position) -> dict[str, list[Answer]]:
             others = known.setdefault(fact.question, [])
             same = next((i for i, one in enumerate(others) if _same(one.fact, fact)), None)
             if same is None:
-                others.append(Answer(fact, way_of(position, record, fact), apart, rules))
+                others.append(Answer(fact, calculation_of(position, record, fact), apart, rules))
             else:
                 both = dict.fromkeys((*others[same].rules, *rules))
                 others[same] = others[same]._replace(rules=tuple(both))
     ordered = sorted(known.items(), key=lambda item: min(a.difference for a in item[1]))
     return {
         question: [
-            Answer(own[question], way_of(position, position.record, own[question]), 0),
+            Answer(own[question], calculation_of(position, position.record, own[question]), 0),
             *sorted(others, key=lambda answer: answer.difference),
         ]
         for question, others in ordered
@@ -88,12 +89,12 @@ def _same(one: Fact, other: Fact) -> bool:
 
 
 def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, ...]]]:
-    """Yield the plays with one change, each with how much it differs and the rule it breaks."""
+    """Yield each play with one change, its difference, and the rule that is changed."""
     replay = position.replay
     if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
         return
     worlds = OtherWorlds(replay)
-    # What was applied last is the nearest to what people quarrel about.
+    # People usually quarrel about one of the last rules applied.
     answered = reversed(list(other_answers(replay)))
     for change in islice(chain(plays(replay), refused_actions(replay), answered), _MAX_WORLDS):
         tried = worlds.try_change(change)
@@ -105,7 +106,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
         if edition != replay.edition
     ]
     if replay.policies:
-        # Who does not know the rules of the house plays by the book.
+        # Somebody who does not know the house rules plays by the rulebook.
         others.insert(0, (replay.edition, {}))
     for edition, policies in others:
         try:
@@ -120,18 +121,18 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
 # -- ways of counting -----------------------------------------------------------------------------
 
 
-def way_of(position: Position, record: Record, fact: Fact) -> str:
-    """Return how a number is counted in a play; empty if no calculation comes to it."""
+def calculation_of(position: Position, record: Record, fact: Fact) -> str:
+    """Return the calculation of a fact's number in a play; "" if there is none."""
     if not fact.label.isdigit():
         return ""
     for ledger in reversed(ledgers_of(position, record)):
         if ledger.total == int(fact.label) and len(_applied(ledger)) > 1:
-            return _in_short(position, ledger)
+            return _calculation_text(position, ledger)
     return ""
 
 
 def ledgers_of(position: Position, record: Record) -> list[Ledger]:
-    """Return the calculations that a play finishes."""
+    """Return the finished calculations of a play."""
     drawing, speaker = position.plugin.drawing, position.speaker
     ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
     return [ledger for ledger in ledgers if ledger is not None]
@@ -141,18 +142,18 @@ def _applied(ledger: Ledger) -> list[LedgerRow]:
     return [row for row in ledger.rows if row.applied and row.effect is not None]
 
 
-def _in_short(position: Position, ledger: Ledger) -> str:
-    """Return a calculation in short: ``17 − 4 = 13, half of 13 off: 6``."""
+def _calculation_text(position: Position, ledger: Ledger) -> str:
+    """Return a calculation in one line, such as ``17 − 4 = 13, half of 13 off: 6``."""
     first, *rest = _applied(ledger)
     if rest[-1].running != ledger.total or first.running is None:
         return ""
-    say, before = words(position.lang).text, [first.running]
+    say, before = quarrel_speaker(position.lang).text, [first.running]
     parts = [str(first.running)]
     for row in rest:
         effect, running = row.effect, row.running
         if effect is None or running is None:
             return ""
-        half = halved(before, row)
+        half = half_in_row(before, row)
         if half is not None:
             down = "down" if half.is_down else "up"
             parts.append(say("way.half", base=half.base, down=down, to=running))
@@ -164,21 +165,21 @@ def _in_short(position: Position, ledger: Ledger) -> str:
 
 
 class Half(NamedTuple):
-    """The number whose half is taken off, and whether the half is rounded down."""
+    """The number that is halved, and whether its half is rounded down."""
 
     base: int
     is_down: bool
 
 
-def halved(before: Sequence[int], row: LedgerRow) -> Half | None:
-    """Return of which of the numbers before it a row takes off half; None if it takes no half."""
+def half_in_row(before: Sequence[int], row: LedgerRow) -> Half | None:
+    """Return which of the numbers before a row is halved by the row; None if none is."""
     if row.op != _HALF or row.effect is None:
         return None
-    return half_of(before, -row.effect)
+    return find_half(before, -row.effect)
 
 
-def half_of(numbers: Sequence[int], half: int) -> Half | None:
-    """Return of which of some numbers a number is half, the latest first; None if of none."""
+def find_half(numbers: Sequence[int], half: int) -> Half | None:
+    """Return the latest of some numbers of which `half` is the half; None if there is none."""
     for base in reversed(numbers):
         if half == -(-base // 2):
             return Half(base, is_down=False)

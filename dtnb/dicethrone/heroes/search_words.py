@@ -1,4 +1,4 @@
-"""What cards, tokens and abilities do, in the words by which people search for it."""
+"""The words by which people search for cards, tokens and abilities, such as ``reroll``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dtnb.dicethrone.heroes.load import load_hero, shipped_files
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 
-#: the words for an effect, by its verb; a share of damage has words of its own
-_WORDS: Mapping[str, str] = {
+#: the word for each verb; "prevent half" is the verb ``prevent`` with the amount ``half``
+_WORD_OF_VERB: Mapping[str, str] = {
     "add": "extra damage",
     "change_attempts": "roll attempts",
     "gain_cp": "cp",
@@ -27,39 +27,39 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-def names() -> Mapping[str, frozenset[str]]:
-    """Return the names of all that shipped heroes have, each with words for what it does."""
-    kinds: dict[str, frozenset[str]] = {}
+def words_by_name() -> Mapping[str, frozenset[str]]:
+    """Return the search words of every hero, ability, passive, token and card, by its name."""
+    words_by_name: dict[str, frozenset[str]] = {}
     for file in shipped_files():
-        for name, words in _names_of(load_hero(file)):
-            kinds[name] = kinds.get(name, frozenset()) | words
-    return kinds
+        for name, words in _words_of_hero(load_hero(file)):
+            words_by_name[name] = words_by_name.get(name, frozenset()) | words
+    return words_by_name
 
 
-def _names_of(hero: Hero) -> Iterator[tuple[str, frozenset[str]]]:
+def _words_of_hero(hero: Hero) -> Iterator[tuple[str, frozenset[str]]]:
     yield hero.name, frozenset()
     for name, token in hero.tokens.items():
-        yield name, frozenset(_of_token(token))
+        yield name, frozenset(_words_of_token(token))
     for name, card in hero.cards.items():
         if card.upgrades:
             yield name, frozenset(["upgrade"])
         else:
-            yield name, frozenset(_of_actions([card.action] if card.action else []))
+            yield name, frozenset(_words_of_actions([card.action] if card.action else []))
     for ability in hero.abilities.values():
-        yield ability.name, frozenset(_of_ability(ability))
+        yield ability.name, frozenset(_words_of_ability(ability))
     for passive in hero.passives.values():
         yield passive.name, frozenset(["passive"])
 
 
-def _of_token(token: Token) -> Iterator[str]:
+def _words_of_token(token: Token) -> Iterator[str]:
     if token.forbids == "actions":
         yield "stun"
     if token.kind == "negative":
         yield "inflict"
-    yield from _of_actions(token.spends)
+    yield from _words_of_actions(token.spends)
 
 
-def _of_ability(ability: Ability) -> Iterator[str]:
+def _words_of_ability(ability: Ability) -> Iterator[str]:
     if ability.kind is AbilityKind.ULTIMATE:
         yield "ultimate"
     for effect in walk_effects(ability.levels[0].do):
@@ -68,15 +68,15 @@ def _of_ability(ability: Ability) -> Iterator[str]:
             yield from ["isolated"] if effect.isolated else []
 
 
-def _of_actions(actions: Iterable[ActionSpec]) -> Iterator[str]:
+def _words_of_actions(actions: Iterable[ActionSpec]) -> Iterator[str]:
     for action in actions:
         for effect in walk_effects(action.do):
-            word = _WORDS.get(_verb_of(effect))
+            word = _WORD_OF_VERB.get(_verb_of(effect))
             if word is not None:
                 yield word
 
 
 def _verb_of(effect: Effect) -> str:
-    """Return the verb of an effect, with the share that it is an effect on."""
+    """Return the verb of an effect; with its amount if the amount is a word such as ``half``."""
     share = effect.amount if isinstance(effect, AmountEffect) else ""
     return f"{effect.verb} {share}" if isinstance(share, str) and share else effect.verb

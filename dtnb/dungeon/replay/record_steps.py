@@ -23,12 +23,12 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
-    """Return the finding of an expectation about a number, which `step` set last."""
+    """Return the finding of an expectation about a number; `step` is the last to change it."""
     return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 
 def find_end(record: Record, holds: bool) -> Finding:
-    """Return the finding of an expectation about the end of the game; `holds` if it is met."""
+    """Return the finding of an expectation about the end of the game, met if `holds`."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(holds, _result_message(record), index_of(end))
 
@@ -37,7 +37,7 @@ def _result_message(record: Record) -> Message:
     """Return the message that says who has won, or that nobody has."""
     table: Table = record.state.table
     if table.result is None and record.state.pending is None and table.encounter is not None:
-        # A record of one attack, or of some rounds, ends before a defeated party counts.
+        # A record of one attack or of some rounds ends before the win condition is checked.
         return Message("found.fight-only")
     if table.result is None:
         return Message("found.playing")

@@ -1,4 +1,4 @@
-"""Cases of the casebook: those nearest to a line, and a case as a draft."""
+"""Find the cases of the casebook nearest to a line, and open a case as a draft."""
 
 from __future__ import annotations
 
@@ -14,20 +14,14 @@ from dtnb.replay.file.writers import plain_data
 if TYPE_CHECKING:
     from dtnb.casebook.case import Case
 
-#: the most cases
-_MOST = 3
+#: the maximum number of cases
+_MAX_CASES = 3
 #: the fields of a file that set up its table
-_TABLE = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
+_TABLE_FIELDS = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
 
 
-class Near(NamedTuple):
-    """A case that may be the same quarrel, with its verdict in a sentence, and its story.
-
-    Attributes
-    ----------
-    people
-        Who sits there with which character, as in the file.
-    """
+class NearCase(NamedTuple):
+    """A case near to a line. `people` are the seats of its file, with their characters."""
 
     name: str
     title: str
@@ -36,13 +30,13 @@ class Near(NamedTuple):
     people: Mapping[str, Any]
 
 
-def nearest(line: str, edition: str, lang: str) -> list[Near]:
-    """Return the cases nearest to a line, each with its verdict under a book."""
-    return list(_nearest(line, edition, lang))
+def nearest_cases(line: str, edition: str, lang: str) -> list[NearCase]:
+    """Return the cases nearest to a line, each with its verdict under a rulebook."""
+    return list(_cached_nearest_cases(line, edition, lang))
 
 
 @lru_cache(256)
-def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
+def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase, ...]:
     cases = _cases(lang)
     if not cases:
         return ()
@@ -50,23 +44,23 @@ def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
     from dtnb.casebook.finding import find
 
     nearest_cases, _ = find(cases, line)
-    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MOST])
+    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES])
 
 
-def _near(case: Case, verdict: str) -> Near:
-    return Near(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
+def _near(case: Case, verdict: str) -> NearCase:
+    return NearCase(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
 
 
 @lru_cache(64)
-def case_named(name: str, lang: str) -> Near | None:
-    """Return a case without its verdict; None if there is no such case."""
+def case_named(name: str, lang: str) -> NearCase | None:
+    """Return the case with a name, without its verdict; None if there is none."""
     case = next((case for case in _cases(lang) if case.name == name), None)
     return _near(case, "") if case is not None else None
 
 
 @lru_cache(4)
 def _cases(lang: str) -> tuple[Case, ...]:
-    """Return the cases; none where the casebook is not there, as on a page."""
+    """Return all cases; none on a page, which has no casebook."""
     try:
         from dtnb.casebook.cases import all_cases
     except ImportError:
@@ -75,12 +69,12 @@ def _cases(lang: str) -> tuple[Case, ...]:
 
 
 def draft_of_case(name: str, draft: Draft) -> Draft | None:
-    """Return the draft of a case, with the book of another draft; None if there is no such case."""
+    """Return the draft of a case with the rulebook of `draft`; None if there is no such case."""
     case = next((case for case in _cases(draft.lang) if case.name == name), None)
     if case is None:
         return None
     file = plain_data(case.file)
-    table = {field: file[field] for field in _TABLE if field in file}
+    table = {field: file[field] for field in _TABLE_FIELDS if field in file}
     own = draft.table.get("edition")
     table["edition"] = own if own in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
@@ -100,12 +94,12 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
     return replace(
         Draft(lang=draft.lang, line=draft.line),
         step="verdict",
-        case=name,
-        own=draft.own or draft.table,
+        case_name=name,
+        previous_table=draft.previous_table or draft.table,
         table=table,
         moves=tuple(moves),
         dispute=dispute,
-        wanted_at=index,
+        wanted_index=index,
         claims=tuple(claims),
     )
 

@@ -6,5 +6,5 @@ from pathlib import Path
 
 from dtnb.explain.speakers import speaker_of
 
-#: returns the speaker of the quick entry's messages for a language
-words = speaker_of(Path(__file__).with_name("messages"))
+#: return the speaker of the quick entry's messages for a language
+quarrel_speaker = speaker_of(Path(__file__).with_name("messages"))

@@ -1,4 +1,4 @@
-"""Give a seat another name, wherever a draft names it."""
+"""Rename a seat everywhere in a draft."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from dtnb.quarrels.draft import Draft, Statement
 
 
-def renamed(draft: Draft, old: str, new: str) -> Draft:
-    """Return a draft in which a seat has another name."""
+def rename_seat(draft: Draft, old: str, new: str) -> Draft:
+    """Return a draft with the seat `old` renamed to `new`."""
     name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
 
     def text(written: str) -> str:
@@ -35,8 +35,8 @@ def renamed(draft: Draft, old: str, new: str) -> Draft:
         table=table,
         active=new if draft.active == old else draft.active,
         moves=data(draft.moves),
-        wanted=text(draft.wanted),
+        wanted_move=text(draft.wanted_move),
         dispute=text(draft.dispute),
-        also=data(draft.also),
-        claims=tuple(Statement(text(claim.by), text(claim.says)) for claim in draft.claims),
+        further_disputes=data(draft.further_disputes),
+        claims=tuple(Statement(text(claim.seat), text(claim.statement)) for claim in draft.claims),
     )

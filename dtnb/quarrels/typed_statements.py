@@ -1,4 +1,4 @@
-"""What people say in other words: how it goes on, and whether it is a whole statement."""
+"""Statements that people type: whether a text is a statement, and how it may continue."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dtnb.replay.sitting.completion import complete
 if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
 
-#: the most suggestions
-_MOST = 24
+#: the maximum number of suggestions
+_MAX_SUGGESTIONS = 24
 
 
 def is_statement(position: Position, text: str) -> bool:
@@ -28,9 +28,9 @@ def is_statement(position: Position, text: str) -> bool:
 
 
 def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
-    """Return how a statement may go on: the next word or name, and the text with it.
+    """Return how a statement may continue: each next word or name, and the text with it.
 
-    It begins with a person.
+    A statement begins with a person.
     """
     if not text.strip():
         return [(name, f"{name} ") for name in position.speaker.seats]
@@ -39,5 +39,5 @@ def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
     except (PhraseError, InvalidMoveError):
         return []
     return [(s.text.strip(), text[: s.start] + s.text) for s in completions if s.text.strip()][
-        :_MOST
+        :_MAX_SUGGESTIONS
     ]

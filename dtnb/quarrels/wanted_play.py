@@ -1,4 +1,4 @@
-"""What would come of a move that somebody wants though it is not allowed."""
+"""Play the move that somebody wants although it is not allowed, to show what it would give."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance
-from dtnb.quarrels.closing import closed
+from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.files import to_file
-from dtnb.quarrels.phrasing import in_words
-from dtnb.quarrels.position import Position, Unplayable, played
+from dtnb.quarrels.phrasing import to_screen_language
+from dtnb.quarrels.position import Position, Unplayable, play_file
 from dtnb.replay.disputes.changes import disputed_action, other_answers
 from dtnb.replay.disputes.other_worlds import OtherWorlds
 
@@ -21,34 +21,26 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the most answers that are named
+#: the maximum number of results
 _MOST_FACTS = 2
 
 
-class Wish(NamedTuple):
-    """The play in which a wanted move is made.
-
-    Attributes
-    ----------
-    position
-        The play in which it is not made.
-    line
-        The play in which it is made.
-    """
+class WantedPlay(NamedTuple):
+    """Two plays of a draft: without its wanted move (`position`), and with it (`branch`)."""
 
     position: Position
-    line: Branch
+    branch: Branch
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that it would ask for; None if it asks for none, or if that is stated."""
-        pending = self.line.record.state.pending
-        is_new = self.line.outcome.needs == "roll" and not self.position.ending.open
+        """The roll that the wanted move asks for; None if there is none or the draft states it."""
+        pending = self.branch.record.state.pending
+        is_new = self.branch.outcome.needs == "roll" and not self.position.ending.open
         return pending if is_new and isinstance(pending, Chance) else None
 
     def phrase(self, dice: Sequence[int]) -> str:
-        """Return the move that states this roll."""
-        record = self.line.record
+        """Return the phrase of this roll with the given dice."""
+        record = self.branch.record
         speaker = speaker_for(
             self.position.plugin.drawing, record.game, record.start.table, "en"
         )  # fmt: skip
@@ -57,10 +49,10 @@ class Wish(NamedTuple):
         return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
 
     def results(self) -> list[str]:
-        """Return what would be otherwise, in statements."""
-        if self.line.outcome.open and not self.position.ending.open:
+        """Return the facts that differ if the wanted move is made, as statements."""
+        if self.branch.outcome.open and not self.position.ending.open:
             return []
-        entry, record = self.position.plugin.quick_entry, self.line.record
+        entry, record = self.position.plugin.quick_entry, self.branch.record
         own = {fact.question: fact for fact in self.position.facts}
         changed: list[Fact] = [
             fact
@@ -69,29 +61,31 @@ class Wish(NamedTuple):
             and fact.question in own
             and (fact.label, fact.holds) != (own[fact.question].label, own[fact.question].holds)
         ]
-        statements = [in_words(self.position, "claim", fact.statement) for fact in changed]
+        statements = [
+            to_screen_language(self.position, "claim", fact.statement) for fact in changed
+        ]
         return statements[:_MOST_FACTS]
 
 
-def wish_of(draft: Draft) -> Wish | None:
-    """Return what would come of the move that somebody wants; None if that cannot be played."""
-    if not draft.wanted:
+def wanted_play_of(draft: Draft) -> WantedPlay | None:
+    """Return the play with the wanted move of a draft; None if it cannot be played."""
+    if not draft.wanted_move:
         return None
     try:
-        position = played(to_file(closed(draft)), draft.lang)
+        position = play_file(to_file(close_play(draft)), draft.lang)
     except Unplayable:
         return None
     return _wish(position)
 
 
 @lru_cache(16)
-def _wish(position: Position) -> Wish | None:
+def _wish(position: Position) -> WantedPlay | None:
     replay = position.replay
     change = disputed_action(replay) if replay.prepared is not None else None
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # Where a rule is answered otherwise, all that follows from it happens as well.
+    # Try the broken rules first: changing the rule also changes everything that follows from it.
     broken = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
     for other in (*broken, change):
         tried = worlds.try_change(other)
@@ -99,5 +93,5 @@ def _wish(position: Position) -> Wish | None:
         if tried is not None and any(
             result.path == change.path and result.status == "landed" for result in results
         ):
-            return Wish(position, tried.line)
+            return WantedPlay(position, tried.line)
     return None

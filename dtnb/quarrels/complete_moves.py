@@ -1,4 +1,4 @@
-"""The ways in which a move can be made, where it leaves something open: which die, which token."""
+"""Complete a move that leaves a choice open, such as which die or which token."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.questions import action_label
 from dtnb.kernel import Decision, IllegalMoveError
-from dtnb.quarrels.phrasing import english
+from dtnb.quarrels.phrasing import english_speaker
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.sitting.play import Play
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action
     from dtnb.quarrels.position import Position
 
-#: the most ways, and the most questions about one move
+#: the maximum number of complete moves, and of follow-up questions about one move
 _MAX_WAYS, _MAX_DEPTH = 40, 3
 
 
-class Way(NamedTuple):
-    """A way in which a move can be made: the whole move, and what was chosen."""
+class CompleteMove(NamedTuple):
+    """A complete move: its phrase, and a label of the choices in it."""
 
     phrase: str
     label: str
 
 
-def ways(position: Position, phrase: str) -> list[Way]:
-    """Return the ways in which a move can be made from now on, in the order of the options."""
+def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
+    """Return the complete moves for a move that may leave choices open, in their order."""
     index = position.index_for(phrase)
     if index is None:
         return []
@@ -40,38 +40,38 @@ def ways(position: Position, phrase: str) -> list[Way]:
         return []
     seats = position.speaker.seats
     play = Play(position.plugin, record, seats, position.replay.edition, lang=position.lang)
-    by_phrase: dict[str, Way] = {}
+    by_phrase: dict[str, CompleteMove] = {}
     for pending, label in _complete(PendingAction(play), action, position, (), 0):  # type: ignore[arg-type]
         play_in_english = Play(position.plugin, record, seats, position.replay.edition)
         for words in phrasings(play_in_english, pending):  # type: ignore[arg-type]
-            by_phrase.setdefault(words, Way(words, label))
+            by_phrase.setdefault(words, CompleteMove(words, label))
             break
         if len(by_phrase) >= _MAX_WAYS:
             break
     return list(by_phrase.values())
 
 
-def options_of(position: Position) -> list[Way]:
-    """Return the answers to the choice that a play waits for; empty if it waits for none."""
+def options_of(position: Position) -> list[CompleteMove]:
+    """Return the answers to the decision that a play waits for; empty if it waits for none."""
     state = position.record.state
     pending = state.pending
     if not position.ending.open or not isinstance(pending, Decision):
         return []
     drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
-    speaker = english(position)
+    speaker = english_speaker(position)
     name = speaker.seats[pending.seat]
-    by_phrase: dict[str, Way] = {}
+    by_phrase: dict[str, CompleteMove] = {}
     for action in game.legal_actions(state)[:_MAX_WAYS]:
         phrase = f"{name} {speaker.words(wording.phrase(game, state, action))}"
         label = action_label(action, state, drawing, game, position.speaker)
-        by_phrase.setdefault(phrase, Way(phrase, label))
+        by_phrase.setdefault(phrase, CompleteMove(phrase, label))
     return list(by_phrase.values())
 
 
 def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
-    """Return the seat that may roll dice again from now on, and its dice; None if nobody may."""
+    """Return the seat that may reroll next, and the faces of its dice; None if nobody may."""
     entry, game = position.plugin.quick_entry, position.record.game
-    for state in position.record.states[position.made :]:
+    for state in position.record.states[position.move_end :]:
         values = entry.reroll(game, state)
         if values and state.pending is not None:
             return position.speaker.seats[state.pending.seat], values
@@ -81,7 +81,7 @@ def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
 def _complete(
     pending: PendingAction, action: Action, position: Position, chosen: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield an action with all its follow-up questions answered, in every way."""
+    """Yield each pending action with all its follow-up questions answered, with a label."""
     here = pending.sitting
     seat = here.pending.seat if isinstance(here.pending, Decision) else -1
     try:

@@ -1,0 +1,30 @@
+"""The errors of acts that do not fit a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.errors import PicklableError
+from dtnb.quarrels.context import Context
+from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.position import position_of
+
+
+class UnfitAct(PicklableError, ValueError):
+    """Raised if an act does not fit the draft; the text says why."""
+
+
+def unfit_because(context: Context, why: str, **values: Any) -> UnfitAct:
+    """Return the error with the message ``unfit.<why>``."""
+    return UnfitAct(context.speaker.text(f"unfit.{why}", **values))
+
+
+def unfit_act(context: Context) -> UnfitAct:
+    """Return the error of an act that the present screen does not offer."""
+    return unfit_because(context, "act")
+
+
+def check_playable(draft: Draft) -> None:
+    """Raise Unplayable if a draft with two or more seats cannot be played."""
+    if len(draft.table.get("seats", {})) > 1:
+        position_of(draft)

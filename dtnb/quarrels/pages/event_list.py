@@ -1,0 +1,245 @@
+"""The list of events so far: the moves, their results, and skipped windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain.sentence import text_of
+from dtnb.kernel import Decision, Role
+from dtnb.quarrels.acts import RemoveAnswer, TakeBackMoves, TurnDie, WantMove, act
+from dtnb.quarrels.moves import answers_to, dice_of, is_optional, stated_moves
+from dtnb.quarrels.pages.number_fields import faces_of
+from dtnb.quarrels.pages.refusals import places_of
+from dtnb.quarrels.pages.remarks import orders_of_effects
+from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language
+from dtnb.quarrels.screens import Die, Event
+from dtnb.quarrels.table_changes import changes_between
+from dtnb.quarrels.wanted_play import WantedPlay, wanted_play_of
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Step
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.position import Position
+
+#: the maximum length of the results of a move
+_MOST_SIGNS = 90
+#: the roles of steps that may report a skipped window
+_SKIPPING = (Role.RESULT, Role.PASS)
+#: the roles of steps that report automatic effects
+_BY_ITSELF = (Role.EFFECT, Role.AMOUNT)
+
+
+class _MoveSteps(NamedTuple):
+    """A move with its index in the draft, and the range of its steps."""
+
+    place: int
+    phrase: str
+    begin: int
+    end: int | None
+
+
+def events(context: Context, position: Position) -> Iterator[Event]:
+    """Yield the events in their order, with the wanted move at its place."""
+    draft, wanted_play = context.draft, wanted_play_of(context.draft)
+    moves = list(_moves_of(context, position))
+    is_told = not draft.wanted_move
+    if context.moment is not None and context.moment.start:
+        yield from _automatic_events(context, position, moves[0].begin if moves else -1)
+    for place, move in enumerate(moves):
+        if not is_told and move.place >= draft.wanted_index:
+            is_told = True
+            yield _wanted(context, position, wanted_play)
+        is_opening = move.place < draft.opening_count and bool(draft.used_thing)
+        if is_opening and move.place != draft.opening_count - 1:
+            continue
+        if (
+            draft.wanted_move
+            and move.place >= draft.wanted_index
+            and is_optional(draft.moves[move.place])
+        ):
+            continue
+        following = moves[place + 1].phrase if place + 1 < len(moves) else ""
+        if not is_opening and _is_rolled_next(move.phrase, following):
+            continue
+        chosen = moves[place - 1].phrase if place else ""
+        phrase = chosen if _is_rolled_next(chosen, move.phrase) else move.phrase
+        yield _event(
+            context,
+            position,
+            move,
+            draft.used_thing if is_opening else to_screen_language(position, "play", phrase),
+        )
+        for answer in answers_to(draft.moves[move.place]):
+            seat = seat_of(position, answer)
+            text = context.speaker.text(
+                "then.answered", move=to_screen_language(position, "play", answer)
+            )
+            back = act(RemoveAnswer(move.place))
+            yield Event(text, seat=seat, picture=context.picture_of(seat), remove=back)
+        yield from _skipped(context, position, move)
+    if not is_told:
+        yield _wanted(context, position, wanted_play)
+
+
+def _automatic_events(context: Context, position: Position, until: int) -> Iterator[Event]:
+    """Yield the automatic effects before step `until`, without their results."""
+    kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
+    for remark in orders_of_effects(context, position, end):
+        yield Event(remark.text, "skipped", places=remark.places)
+    for step in position.record.steps[:end]:
+        if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
+            seat = position.speaker.seats[step.actor]
+            text = text_of(position.speaker.step(step))
+            yield Event(text, seat=seat, picture=context.picture_of(seat))
+
+
+def _moves_of(context: Context, position: Position) -> Iterator[_MoveSteps]:
+    """Yield the moves with the ranges of their steps."""
+    steps: dict[str, list[int]] = {}
+    for result in position.results:
+        steps.setdefault(result.text, []).append(result.step)
+    begins = [
+        (index, phrase, steps[phrase].pop(0) if steps.get(phrase) else -1)
+        for index, phrase in stated_moves(context.draft)
+    ]
+    for place, (index, phrase, begin) in enumerate(begins):
+        later = [other for _, _, other in begins[place + 1 :] if other > begin]
+        yield _MoveSteps(index, phrase, begin, min(later, default=None))
+
+
+def _is_rolled_next(phrase: str, following: str) -> bool:
+    """Tell whether `following` is the roll for the choice in `phrase`."""
+    purpose = following.rpartition(" for ")[2] if dice_of(following) else ""
+    return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
+
+
+def _event(context: Context, position: Position, move: _MoveSteps, text: str) -> Event:
+    seat = seat_of(position, move.phrase)
+    removable = move.place >= context.draft.opening_count
+    return Event(
+        text,
+        detail=" ".join(_sentences(position, move.begin, move.end)),
+        seat=seat,
+        picture=context.picture_of(seat),
+        dice=_dice(context, seat, move.place, move.phrase),
+        remove=act(TakeBackMoves(move.place)) if removable else None,
+    )
+
+
+def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
+    faces = faces_of(context, seat)
+    return tuple(
+        Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
+        for die, face in enumerate(dice_of(phrase))
+    )
+
+
+def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
+    """Return the results of a move in a few sentences."""
+    steps, kinds = position.record.steps, position.record.game.kinds
+    if begin < 0:
+        return []
+    amounts = [
+        text_of(position.speaker.step(step))
+        for step in steps[begin + 1 : end]
+        if kinds[step.kind] is Role.AMOUNT
+    ]
+    before = steps[begin - 1].table if begin else position.record.start.table
+    after = steps[end - 1].table if end is not None else position.record.state.table
+    # After the last move, do not report dials yet: other seats may still act.
+    changed = changes_between(position, before, after, dials=end is not None)
+    kept: list[str] = []
+    for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
+        if len(" ".join([*kept, sentence])) <= _MOST_SIGNS:
+            kept.append(sentence)
+    return kept
+
+
+# -- windows that were skipped --------------------------------------------------------------------
+
+
+def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator[Event]:
+    """Yield the windows that were skipped because of a rule, each with the rule."""
+    if move.begin < 0:
+        return
+    kinds, texts = position.record.game.kinds, set[str]()
+    for step in position.record.steps[move.begin : move.end]:
+        verdict = step.args.get("verdict")
+        if kinds[step.kind] not in _SKIPPING or not verdict:
+            continue
+        seat = _seat_of(position, step)
+        text = text_of(position.speaker.step(step))
+        if not seat or text in texts:
+            continue
+        is_first = not texts
+        texts.add(text)
+        if is_first and _was_asked(position, move.begin, step):
+            text = context.speaker.text("then.later", seat=seat, text=text)
+        rules = [rule for reason in verdict for rule in _rules(reason)]
+        yield Event(
+            text,
+            "skipped",
+            seat=seat,
+            picture=context.picture_of(seat),
+            places=places_of(position, rules)[:1],
+            dispute=_dispute(context, position, seat),
+        )
+
+
+def _was_asked(position: Position, begin: int, until: Step) -> bool:
+    """Tell whether the seat of step `until` was asked after step `begin`."""
+    kinds = position.record.game.kinds
+    return any(
+        step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
+        for step in position.record.steps[begin : until.index]
+    )
+
+
+def _rules(reason: Any) -> tuple[str, ...]:
+    rules = reason["rules"] if isinstance(reason, dict) else reason.rules
+    return tuple(rules)
+
+
+def _seat_of(position: Position, step: Step) -> str:
+    """Return the seat that a skipped window did not ask; "" if there is none."""
+    pending = step.question_state.pending if step.question_state is not None else None
+    number = pending.seat if isinstance(pending, Decision) else step.actor
+    return position.speaker.seats[number] if number is not None else ""
+
+
+def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] | None:
+    """Return the act that disputes a skipped window: the seat wants to use one of its things."""
+    if context.draft.wanted_move:
+        return None
+    for thing in position.things:
+        is_own = position.speaker.seats[thing.seat] == seat and not thing.lacking
+        if is_own and thing.kind in ("ability", "token") and allowed_or_not(position, thing.phrase):
+            return act(WantMove(thing.phrase))
+    return None
+
+
+# -- what somebody wants --------------------------------------------------------------------------
+
+
+def _wanted(context: Context, position: Position, wanted_play: WantedPlay | None) -> Event:
+    seat = seat_of(position, context.draft.wanted_move)
+    results = wanted_play.results() if wanted_play is not None else []
+    return Event(
+        to_screen_language(position, "play", context.draft.wanted_move).removeprefix(f"{seat} "),
+        "wanted",
+        context.speaker.text("then.would", results=results) if results else "",
+        seat,
+        context.picture_of(seat),
+        _wished_dice(context, seat),
+        remove=act(TakeBackMoves(-1)),
+    )
+
+
+def _wished_dice(context: Context, seat: str) -> tuple[Die, ...]:
+    """Return the stated dice of the wanted move."""
+    for index, phrase in stated_moves(context.draft):
+        entry = context.draft.moves[index]
+        if index >= context.draft.wanted_index and is_optional(entry) and dice_of(entry):
+            return _dice(context, seat, index, phrase)
+    return ()

@@ -1,0 +1,305 @@
+"""The fifth screen: the events so far, and the boards on which people tap further moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.kernel import Decision, DecisionKind
+from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act
+from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF, with_thing_of_move
+from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
+from dtnb.quarrels.complete_moves import complete_moves, reroll_of
+from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.moves import (
+    index_of_latest_other,
+    phrase_of,
+)
+from dtnb.quarrels.pages.drawings import CARD
+from dtnb.quarrels.pages.event_list import events
+from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
+from dtnb.quarrels.pages.number_fields import number as number_field
+from dtnb.quarrels.pages.refusals import refusal
+from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice, is_phase, may_be_made_up
+from dtnb.quarrels.phrasing import seat_of, to_screen_language
+from dtnb.quarrels.position import Unplayable, position_of
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
+from dtnb.quarrels.table_changes import seats_at
+from dtnb.quarrels.wanted_play import wanted_play_of
+from dtnb.replay.game.terms import PhraseError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dtnb.kernel import Verdict
+    from dtnb.quarrels.position import Position
+    from dtnb.replay.game.quick_entry import Thing
+
+#: the beginnings of the names of unfolded parts: the whole board, the cards, the acts of a seat
+BOARD, CARDS, ScreenAct = "board:", "cards:", "acts:"
+#: the maximum number of sentences of an event, and of refused things on a folded board
+_MOST_SENTENCES, _MOST_REFUSED = 3, 3
+
+
+#: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
+#: to the latest move; "" if it is refused
+UseMode: TypeAlias = Literal["now", "supply", "answer", ""]
+
+
+class JudgedThing(NamedTuple):
+    """A thing with the verdict on its move, and how it can be used."""
+
+    thing: Thing
+    verdict: Verdict
+    use_mode: UseMode
+
+
+def show(context: Context) -> ScreenParts:
+    """Return the screen of the events."""
+    say, position = context.speaker.text, context.position
+    if position is None:
+        return ScreenParts(
+            say("then.title"),
+            (Text(say("then.no-table")),),
+            Choice(say("what.back"), act(GoToStep("book"))),
+        )
+    blocks: list[Block] = [Course(tuple(events(context, position)))]
+    blocks += _wanted_roll(context, position)
+    # If the quarrel is about a phase, the roll after the phase does not matter.
+    if not (is_phase(context) and may_be_made_up(context)):
+        blocks += asked_dice(context)
+    blocks += asked_choice(context, [thing for thing in position.things if thing.kind != "act"])
+    blocks += _reroll_dice(context, position)
+    blocks += _reduced_numbers(context, position)
+    blocks += _boards(context, position)
+    return ScreenParts(
+        say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
+    )
+
+
+def _wanted_roll(context: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice for the roll that the wanted move asks for."""
+    wanted_play = wanted_play_of(context.draft)
+    roll = wanted_play.roll if wanted_play is not None else None
+    if roll is not None:
+        seat = position.speaker.seats[roll.seat]
+        dice = (*context.draft.dice, *[0] * roll.count)[: roll.count]
+        label = context.speaker.text(
+            "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
+        )
+        yield dice_block(context, seat, label, dice, WANTED_ROLL)
+
+
+def _reduced_numbers(context: Context, position: Position) -> Iterator[Block]:
+    """Yield fields for the numbers that the play has reduced, to enter their start values."""
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.table)
+    drawn: set[tuple[str, str]] = set()
+    for old, new in zip(before, after, strict=True):
+        seat, left = position.speaker.seats[new.seat], {t.name: t.count for t in new.tokens}
+        dials = zip(old.dials[1:], new.dials[1:], strict=True)
+        drawn |= {(seat, dial.label) for dial, now in dials if dial.value != now.value}
+        drawn |= {(seat, t.name) for t in old.tokens if t.count > left.get(t.name, 0)}
+    for field in fields_of(context):
+        if field.kind == "number" and (field.path[1], field.label) in drawn:
+            yield number_field(context, field)
+        elif field.kind == "counts" and not field.base:
+            labels = {str(answer.value): answer.label for answer in field.answers}
+            named = [name for name, label in labels.items() if (field.path[1], label) in drawn]
+            yield from counts(context, field, names=named)
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def _boards(context: Context, position: Position) -> Iterator[Block]:
+    say, opened = context.speaker.text, context.draft.unfolded
+    for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
+        if opened.startswith(prefix):
+            yield _ways(context, position, prefix, opened.removeprefix(prefix))
+    rerolled = reroll_of(position)
+    roller = rerolled[0] if rerolled is not None and opened != REROLL_DICE else ""
+    for number, name in enumerate(position.speaker.seats):
+        own = [thing for thing in position.things if thing.seat == number]
+        if opened == CARDS + name:
+            named = context.hints.names
+            cards = [
+                card
+                for card in _judge(
+                    context, position, [thing for thing in own if thing.kind == "card"]
+                )
+                if card.use_mode or card.thing.label in named or not _lacks(position, card)
+            ]
+            cards.sort(key=lambda one: (one.thing.label not in named, not one.use_mode))
+            yield from _thing_lists(context, position, cards, say("then.cards", seat=name))
+            continue
+        if opened == ScreenAct + name:
+            judged = _judge(context, position, [thing for thing in own if thing.kind == "act"])
+            yield from _thing_lists(context, position, judged, say("then.acts", seat=name))
+            continue
+        board = _judge(
+            context, position, [thing for thing in own if thing.kind not in ("card", "act")]
+        )
+        listed = board if opened == BOARD + name else _plausible(position, number, board)
+        choices = [choice for judged in listed for choice in _choices(context, position, judged)]
+        if name == roller:
+            choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
+        card = context.symbol(CARD, name)
+        choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
+        if any(thing.kind == "act" for thing in own):
+            choices.append(Choice(say("then.act"), act(Unfold(ScreenAct + name)), seat=name))
+        if opened == BOARD + name:
+            choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
+        elif len(listed) < len(board):
+            choices.append(Choice(say("then.board"), act(Unfold(BOARD + name)), seat=name))
+        yield Choices(tuple(choices), name, "tiles")
+
+
+def _thing_lists(
+    context: Context, position: Position, judged: Sequence[JudgedThing], title: str
+) -> Iterator[Block]:
+    """Yield the possible things, and the refused things, folded if there are many."""
+    named = context.hints.names
+    choices = [choice for one in judged for choice in _choices(context, position, one)]
+    refused = [c for c in choices if c.state == "refused" and c.label not in named]
+    free = [choice for choice in choices if choice not in refused]
+    if len(refused) <= _MOST_REFUSED or not free:
+        yield Choices(tuple(choices), title, "list")
+        return
+    yield Choices(tuple(free), title, "list")
+    label = context.speaker.text("then.refused", title=title, count=len(refused))
+    yield Choices(tuple(refused), label, "list", folded=True)
+
+
+def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice on which people enter what was rerolled."""
+    rerolled = reroll_of(position)
+    if rerolled is None:
+        return
+    say, (seat, values) = context.speaker.text, rerolled
+    if context.draft.unfolded != REROLL_DICE:
+        return
+    dice = (*context.draft.dice, *[0] * len(values))[: len(values)]
+    faces = [new or old for new, old in zip(dice, values, strict=True)]
+    yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
+    if any(dice):
+        yield Choices(
+            (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
+        )
+
+
+def _ways(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
+    """Return the complete moves of a move that leaves a choice open."""
+    seat = seat_of(position, phrase)
+    before, answers = position, prefix == COMPLETE_ANSWERS_OF
+    if answers:
+        index = index_of_latest_other(context.draft, seat)
+        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
+    choices = tuple(
+        Choice(
+            way.label or way.phrase,
+            act(AnswerMove(way.phrase) if answers else MakeMove(way.phrase)),
+            seat=seat,
+        )
+        for way in complete_moves(before, phrase)
+    )
+    return Choices(choices, to_screen_language(position, "play", phrase), "list")
+
+
+def _judge(context: Context, position: Position, things: Sequence[Thing]) -> list[JudgedThing]:
+    judged = []
+    for thing in things:
+        try:
+            verdict, window = position.verdict_on(thing.phrase)
+        except PhraseError:
+            continue
+        use_mode: UseMode = "now" if window else _other_way(context, position, thing)
+        if not use_mode and thing.lacking:
+            verdict = _verdict_with(context, position, thing) or verdict
+        judged.append(JudgedThing(thing, verdict, use_mode))
+    return judged
+
+
+def _verdict_with(context: Context, position: Position, thing: Thing) -> Verdict | None:
+    """Return the verdict on a missing thing if the table had it; None if that is unplayable."""
+    with_it = with_thing_of_move(context.draft, position, thing.phrase)
+    try:
+        return position_of(with_it).verdict_on(thing.phrase)[0] if with_it is not None else None
+    except Unplayable:
+        return None
+
+
+def _other_way(context: Context, position: Position, thing: Thing) -> UseMode:
+    """Return how a thing that cannot be used now can be used."""
+    with_it = with_thing_of_move(context.draft, position, thing.phrase)
+    if with_it is not None:
+        try:
+            if position_of(with_it).index_for(thing.phrase) is not None:
+                return "supply"
+        except Unplayable:
+            pass
+    seat = position.speaker.seats[thing.seat]
+    index = index_of_latest_other(context.draft, seat)
+    if index is None:
+        return ""
+    try:
+        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
+    except Unplayable:
+        return ""
+    return "answer" if before.index_for(thing.phrase) is not None else ""
+
+
+def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
+    """Return the move that a use of a thing would answer; "" if it answers none."""
+    index = position.index_for(thing.phrase)
+    pending = position.record.states[index].pending if index is not None else None
+    latest = index_of_latest_other(context.draft, position.speaker.seats[thing.seat])
+    is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
+    if not is_claim or latest is None:
+        return ""
+    return to_screen_language(position, "play", phrase_of(context.draft.moves[latest]))
+
+
+def _lacks(position: Position, judged: JudgedThing) -> bool:
+    """Tell whether a thing is refused only because the seat does not have it."""
+    return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
+
+
+def _plausible(position: Position, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
+    """Return the possible things of a seat, and the refused things that people may expect."""
+    game, table = position.record.game, position.record.state.table
+    scene = position.plugin.drawing.scenes.scene(game, table, position.speaker)
+    held = {token.name for token in scene.seats[seat].tokens if token.count}
+    refused = [
+        judged
+        for judged in board
+        if not judged.use_mode and (judged.thing.kind == "ability" or judged.thing.label in held)
+    ]
+    return [*(judged for judged in board if judged.use_mode), *refused[:_MOST_REFUSED]]
+
+
+def _choices(context: Context, position: Position, judged: JudgedThing) -> Iterator[Choice]:
+    thing, say = judged.thing, context.speaker.text
+    seat = position.speaker.seats[thing.seat]
+    picture = context.symbol(thing.symbol, seat)
+    if judged.use_mode == "now":
+        before = _in_front_of(context, position, thing)
+        note = say("then.answer", move=before) if before else ""
+        yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
+        return
+    if judged.use_mode == "supply":
+        do = act(MakeMove(thing.phrase, adds_thing=True))
+        yield Choice(thing.label, do, say("then.supply"), picture=picture, seat=seat)
+        return
+    if judged.use_mode == "answer":
+        index = index_of_latest_other(context.draft, seat)
+        assert index is not None
+        latest = to_screen_language(position, "play", phrase_of(context.draft.moves[index]))
+        note = say("then.answer", move=latest)
+        yield Choice(thing.label, act(AnswerMove(thing.phrase)), note, picture=picture, seat=seat)
+        return
+    want = act(WantMove(thing.phrase))
+    why = refusal(position, judged.verdict, want, say("then.want", seat=seat))
+    note = why.reasons[0] if why.reasons else ""
+    yield Choice(thing.label, None, note, picture=picture, seat=seat, state="refused", refused=why)

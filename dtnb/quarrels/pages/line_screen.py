@@ -1,0 +1,48 @@
+"""The first screen: one line about the quarrel, and the nearest cases of the casebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.quarrels.acts import AddWord, GoToStep, OpenCase, TypeText, act
+from dtnb.quarrels.casebook_cases import nearest_cases
+from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.hints import chips
+from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def show(context: Context) -> ScreenParts:
+    """Return the screen of the line."""
+    say = context.speaker.text
+    following = say("line.none") if context.draft.line.strip() else say("line.next")
+    return ScreenParts(
+        say("line.title"), list(_blocks(context)), Choice(following, act(GoToStep("book")))
+    )
+
+
+def _blocks(context: Context) -> Iterator[Block]:
+    say, line = context.speaker.text, context.draft.line
+    yield Search(line, say("line.label"), act(TypeText()), say("line.example"))
+    offered = chips(line, context.names, context.lang)
+    if offered:
+        yield Choices(tuple(Choice(word, act(AddWord(word))) for word in offered), "", "chips")
+    if line.strip():
+        cases = nearest_cases(line, context.draft.table["edition"], context.lang)
+        hits = tuple(
+            Hit(
+                near.name,
+                near.title,
+                near.verdict,
+                act(OpenCase(near.name)),
+                people=context.who_plays(near.people),
+                story=near.story,
+            )
+            for near in cases
+        )
+        if hits:
+            yield Hits(hits, say("line.near"))
+        elif len(line.split()) > 1:
+            yield Text(say("line.unknown"), "quiet")

@@ -1,0 +1,65 @@
+"""The third screen: the moment of the quarrel, such as a phase of a turn."""
+
+from __future__ import annotations
+
+from dtnb.files import normalized
+from dtnb.quarrels.acts import SetMoment, SetTurn, Unfold, act
+from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.pages.drawings import ELSEWHERE
+from dtnb.quarrels.screens import Block, Choice, Choices, Picture
+
+#: the name of the unfolded list of further moments
+FURTHER = "further"
+
+
+def show(context: Context) -> ScreenParts:
+    """Return the screen of the moment."""
+    say = context.speaker.text
+    usual = [(index, moment) for index, moment in enumerate(context.moments) if moment.symbol]
+    others = [(index, moment) for index, moment in enumerate(context.moments) if not moment.symbol]
+    buttons = [
+        Choice(
+            moment.label, act(SetMoment(index)), moment.note, picture=Picture(moment.symbol),
+            state="chosen" if context.draft.moment_index == str(index) else "free",
+        )
+        for index, moment in usual
+    ]  # fmt: skip
+    if others and usual:
+        note = say("where.elsewhere.note")
+        picture = Picture(ELSEWHERE)
+        buttons.append(Choice(say("where.elsewhere"), act(Unfold(FURTHER)), note, picture=picture))
+    meant = _meant(context)
+    if meant >= 0:
+        moment = context.moments[meant]
+        picture = Picture(moment.symbol or ELSEWHERE)
+        note = say("line.from")
+        buttons.insert(0, Choice(moment.label, act(SetMoment(meant)), note, picture=picture))
+    blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
+    others_at_table = tuple(
+        Choice(say("where.turn-of", seat=name), act(SetTurn(name)), seat=name)
+        for name in context.seats
+        if name != context.active
+    )
+    if others_at_table:
+        blocks.insert(0, Choices(others_at_table, say("where.turn", seat=context.active), "chips"))
+    if others and (context.draft.unfolded == FURTHER or not usual):
+        further = tuple(
+            Choice(
+                moment.label, act(SetMoment(index)), moment.note,
+                state="chosen" if context.draft.moment_index == str(index) else "free",
+            )
+            for index, moment in others
+        )  # fmt: skip
+        blocks.append(Choices(further, say("where.which"), "list"))
+    return ScreenParts(say("where.title"), blocks)
+
+
+def _meant(context: Context) -> int:
+    """Return the index of the moment that a word of the line identifies, or -1."""
+    typed = {normalized(word) for word in context.draft.line.split()}
+    words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
+    for index, moment in enumerate(context.moments):
+        others = set[str]().union(*(own for i, own in enumerate(words) if i != index))
+        if not moment.symbol and typed & (words[index] - others):
+            return index
+    return -1

@@ -1,0 +1,101 @@
+"""Fields for the numbers and dice of a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.quarrels.acts import NameSeat, SetField, TurnDie, act
+from dtnb.quarrels.moves import dice_of, phrase_of
+from dtnb.quarrels.phrasing import seat_of, to_screen_language
+from dtnb.quarrels.screens import Block, Dice, Die, Number, Search
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.context import Context
+    from dtnb.replay.game.set_up_form import Field
+
+
+def numbers_of(context: Context) -> Iterator[Block]:
+    """Yield fields for the names, numbers, counted things and dice of a draft."""
+    for name in context.seats:
+        yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
+    for field in fields_of(context):
+        if field.kind == "number":
+            yield number(context, field)
+        elif field.kind == "counts" and field.value:
+            yield from counts(context, field, present_only=True)
+    position = context.position
+    for index, entry in enumerate(context.draft.moves):
+        rolled = dice_of(entry)
+        if rolled and position is not None:
+            seat = seat_of(position, phrase_of(entry))
+            yield dice_block(
+                context, seat, to_screen_language(position, "play", phrase_of(entry)), rolled, index
+            )
+
+
+def fields_of(context: Context) -> list[Field]:
+    """Return the set-up fields of the seats."""
+    fields = context.plugin.form.fields(context.draft.table, context.game_speaker)
+    return [field for field in fields if field.path[0] == "seats"]
+
+
+def is_stated(field: Field) -> bool:
+    """Tell whether the players have entered a number for a field."""
+    return isinstance(field.value, int)
+
+
+def number(context: Context, field: Field, decides: bool = False) -> Number:
+    """Return the number field of a set-up field; `decides` is `Number.decides`."""
+    value = field.value if isinstance(field.value, int) else field.usual
+    label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
+    setting = act(SetField(field.path))
+    return Number(
+        label, value, field.low, field.high, setting, field.path[1], decides=decides
+    )  # fmt: skip
+
+
+def counts(
+    context: Context,
+    field: Field,
+    *,
+    present_only: bool = False,
+    deciding: Sequence[str] = (),
+    names: Collection[str] | None = None,
+) -> Iterator[Number]:
+    """Yield a number field for each counted thing of a set-up field.
+
+    With `present_only`, things with count 0 are left out; with `names`, all things but these.
+    """
+    held = field.value if isinstance(field.value, dict) else {}
+    for answer in field.answers:
+        name = str(answer.value)
+        if (present_only and not held.get(name)) or (names is not None and name not in names):
+            continue
+        name_of = "what.level-of" if field.base else "what.of"
+        label = context.speaker.text(name_of, seat=field.path[1], label=answer.label)
+        setting = act(SetField(field.path, answer=name))
+        yield Number(
+            label, held.get(name, field.base), field.base, answer.most, setting, field.path[1],
+            decides=name in deciding,
+        )  # fmt: skip
+
+
+def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
+    """Return dice that can be turned; `move` is the index of their roll, -1 for a new roll."""
+    faces = faces_of(context, seat)
+    drawn = tuple(
+        Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
+        for index, face in enumerate(dice)
+    )
+    tray = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
+    return Dice(label, drawn, seat, tray)
+
+
+def faces_of(context: Context, seat: str) -> dict[int, str]:
+    """Return the drawing of each face of a seat's dice."""
+    position = context.position
+    if position is None or seat not in position.speaker.seats:
+        return {}
+    place = list(position.speaker.seats).index(seat)
+    return dict(context.plugin.quick_entry.faces(position.record.game, position.table, place))

@@ -1,0 +1,279 @@
+"""The fourth screen: the ability that was used, and the dice and numbers that matter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, act
+from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
+from dtnb.quarrels.complete_moves import options_of
+from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.moves import dice_of, roll_asked
+from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of, number
+from dtnb.quarrels.pages.relevance import deciding_numbers
+from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from dtnb.replay.game.quick_entry import Thing, Use
+
+#: the name of the unfolded fields for all other numbers of the table
+OTHER_NUMBERS = "else"
+#: the field that is always shown
+_ALWAYS = "health"
+
+
+def show(context: Context) -> ScreenParts:
+    """Return the screen of the ability that was used."""
+    say = context.speaker.text
+    moment = context.moment
+    if moment is None:
+        return ScreenParts(
+            say("what.title"),
+            (Text(say("what.no-moment")),),
+            Choice(say("what.back"), act(GoToStep("where"))),
+        )
+    uses = context.plugin.quick_entry.uses(
+        context.draft.table, context.active, context.game_speaker
+    )
+    used = next((use for use in uses if use.name == context.draft.used_thing), None)
+    if draft_says_blow(context):
+        return ScreenParts(
+            say("what.title"),
+            tuple(_blow(context)),
+            Choice(say("what.next"), act(GoToStep("then"))),
+        )
+    if moment.asks_use and used is None:
+        title = say("what.used", seat=context.active)
+        return ScreenParts(title, tuple(_ability_tiles(context, uses)))
+    return ScreenParts(
+        say("what.title"),
+        tuple(_ability_blocks(context, used)),
+        Choice(say("what.next"), act(GoToStep("then"))),
+    )
+
+
+def draft_says_blow(context: Context) -> bool:
+    """Tell whether the attack is stated in numbers, without an ability."""
+    return context.draft.used_thing == BLOW_IN_NUMBERS
+
+
+def _blow(context: Context) -> Iterator[Block]:
+    """Yield the amount and the kind of an attack that is stated in numbers."""
+    say = context.speaker.text
+    attack = next(
+        (v for v in (context.draft.table.get("start") or {}).values() if isinstance(v, dict)), {}
+    )
+    amount = next((v for v in attack.values() if isinstance(v, int)), 1)
+    chosen = [value for value in attack.values() if isinstance(value, str)]
+    yield Choices((Choice(say("what.blow"), act(SetUse()), say("what.change"), state="chosen"),))
+    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    kind = next((kind for kind, _ in kinds if kind in chosen), "")
+    yield Number(say("what.amount"), amount, 1, 99, act(SetBlow(kind)), context.active)
+    yield Choices(
+        tuple(
+            Choice(label, act(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
+            for id_, label in kinds
+        ),
+        say("what.kind"),
+        "chips",
+    )
+    uses = context.plugin.quick_entry.uses(
+        context.draft.table, context.active, context.game_speaker
+    )
+    if uses and str(amount) not in {tier for use in uses for tier in _amounts(use)}:
+        yield Text(say("what.unlike", seat=context.active, amount=amount), "quiet")
+    yield Text(say("what.as-said"), "quiet")
+    yield from _numbers(context)
+
+
+def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
+    choices = []
+    named = context.hints.names
+    numbers = {word for word in context.draft.line.split() if word.isdigit()}
+    for use in sorted(uses, key=lambda use: use.name not in named):
+        if not use.levels:
+            continue
+        level = _level_meant(use, numbers) if use.name in named else 0
+        symbols = tuple(
+            filter(None, (context.symbol(path, context.active) for path in use.symbols))
+        )
+        note = context.speaker.text("line.from") if use.name in named else use.note
+        label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
+        amount = " ".join(_amounts(use, level)) if level else use.amount
+        choices.append(
+            Choice(
+                label,
+                act(SetUse(use.name, level)),
+                note,
+                amount,
+                symbols=symbols,
+                seat=context.active,
+            )
+        )
+    yield Choices(tuple(choices), context.speaker.text("what.numbers"), "tiles")
+    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    if kinds:
+        plain = Choice(context.speaker.text("what.blow"), act(SetBlow(kinds[0][0], 1)))
+        yield Choices((plain,), "", "list")
+
+
+def _level_meant(use: Use, numbers: Collection[str]) -> int:
+    """Return the first level of an ability that gives one of the numbers of the line, or 0."""
+    fitting = (i for i in range(len(use.levels)) if {*numbers} & {*_amounts(use, i)})
+    return next(fitting, 0)
+
+
+def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
+    say, draft = context.speaker.text, context.draft
+    if used is not None:
+        level = _present_level(context, used)
+        amount = " ".join(_amounts(used, level))
+        yield Choices(
+            (Choice(used.name, act(SetUse()), say("what.change"), amount,
+                    context.picture_of(context.active), seat=context.active, state="chosen"),),
+            layout="tiles",
+        )  # fmt: skip
+        yield from _levels(context, used)
+    for index, entry in enumerate(draft.moves[: draft.opening_count]):
+        dice = dice_of(entry)
+        if dice:
+            yield dice_block(
+                context, context.active, say("what.dice", seat=context.active), dice, index
+            )
+    if (context.moment is not None and context.moment.asks_dice) or not may_be_made_up(context):
+        yield from asked_dice(context)
+        yield from asked_choice(context)
+    yield from _numbers(context)
+
+
+def _amounts(use: Use, level: int | None = None) -> list[str]:
+    """Return the amounts of an ability, at one of its levels or at all levels."""
+    levels = use.levels if level is None else use.levels[level : level + 1]
+    return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
+
+
+def _present_level(context: Context, used: Use) -> int:
+    """Return the index of the level that an ability has on the board."""
+    upgrades = context.seats[context.active].get("upgrades") or {}
+    levels = enumerate(used.levels)
+    return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
+
+
+def _levels(context: Context, used: Use) -> Iterator[Block]:
+    say, present = context.speaker.text, _present_level(context, used)
+    if len(used.levels) > 1:
+        yield Choices(
+            tuple(
+                Choice(level.label, act(SetUse(used.name, index)),
+                       state="chosen" if index == present else "free")
+                for index, level in enumerate(used.levels)
+            ),
+            say("what.level"), "chips",
+        )  # fmt: skip
+    tiers, amounts = used.levels[present].tiers, _amounts(used, present)
+    numbers = [word for word in context.draft.line.split() if word.isdigit()]
+    if numbers and all(one.isdigit() for one in amounts) and not set(numbers) & set(amounts):
+        # No number of the line is an amount of the ability.
+        yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
+    if len(tiers) > 1:
+        dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
+        given = context.plugin.quick_entry.tier_of(
+            context.draft.table, context.active, used.name, dice
+        )
+        yield Choices(
+            tuple(
+                Choice(tier.amount, act(SetUse(used.name, present, index)), amount=tier.amount,
+                       state="chosen" if index == given else "free")
+                for index, tier in enumerate(tiers)
+            ),
+            say("what.strength"), "chips",
+        )  # fmt: skip
+
+
+def asked_dice(context: Context) -> Iterator[Block]:
+    """Yield the dice of the roll that the play waits for."""
+    position = context.position
+    asked = roll_asked(position)
+    if asked is None or position is None:
+        return
+    seat = position.speaker.seats[asked.seat]
+    dice = (*context.draft.dice, *[0] * asked.count)[: asked.count]
+    purpose = position.speaker.object(asked.purpose)
+    yield dice_block(
+        context, seat, context.speaker.text("what.roll", seat=seat, purpose=purpose), dice, -1
+    )
+
+
+def may_be_made_up(context: Context) -> bool:
+    """Tell whether the input that the play waits for may be made up; it is then asked later."""
+    position = context.position
+    if position is None:
+        return False
+    state = position.record.state
+    return bool(context.plugin.quick_entry.closing_moves(position.record.game, state))
+
+
+def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
+    """Yield the options of the pending decision, without those that `elsewhere` shows."""
+    position = context.position
+    options = options_of(position) if position is not None else []
+    known = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
+    asked = [
+        (index, option)
+        for index, option in enumerate(options)
+        if not {option.phrase, option.label} & known
+    ]
+    if position is not None and asked:
+        seat = position.speaker.seats[position.ending.seat]
+        choices = tuple(
+            Choice(option.label, act(ChooseOption(index)), seat=seat) for index, option in asked
+        )
+        yield Choices(choices, context.speaker.text("what.choice", seat=seat), "list")
+
+
+def is_phase(context: Context) -> bool:
+    """Tell whether the quarrel is about a phase without an ability and without a roll."""
+    moment = context.moment
+    return moment is not None and not moment.asks_use and not moment.asks_dice
+
+
+def _numbers(context: Context) -> Iterator[Block]:
+    """Yield the number fields; first those that the line names, then those that matter."""
+    say = context.speaker.text
+    yield from sorted(
+        _fields(context), key=lambda one: (not _is_named(context, one), not one.decides)
+    )
+    if context.draft.unfolded != OTHER_NUMBERS:
+        yield Choices(
+            (Choice(say("what.open"), act(Unfold(OTHER_NUMBERS))),), say("what.else"), folded=True
+        )
+
+
+def _is_named(context: Context, field: Number) -> bool:
+    """Tell whether the line names the thing that a number counts."""
+    return field.label.rpartition(": ")[2] in context.hints.names
+
+
+def _fields(context: Context) -> Iterator[Number]:
+    unfolded, deciding = context.draft.unfolded == OTHER_NUMBERS, deciding_numbers(context)
+    for field in fields_of(context):
+        # In a phase, the tokens of the active seat take effect.
+        lies = field.kind == "counts" and not field.base and field.path[1] == context.active
+        if lies and is_phase(context):
+            yield from counts(
+                context, field, deciding=tuple(str(one.value) for one in field.answers)
+            )
+            continue
+        if field.kind == "number":
+            acts_on = is_phase(context) and field.path[1] == context.active
+            decides = acts_on or ".".join(field.path) in deciding
+            if unfolded or decides or field.path[2] == _ALWAYS:
+                yield number(context, field, decides)
+        elif field.kind == "counts" and unfolded:
+            yield from (
+                replace(one, decides=_is_named(context, one)) for one in counts(context, field)
+            )

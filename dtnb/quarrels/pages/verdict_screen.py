@@ -1,0 +1,377 @@
+"""The seventh and last screen: who is right, and why."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from dtnb.quarrels.acts import GoToStep, Unfold, act
+from dtnb.quarrels.casebook_cases import case_named
+from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.moves import dice_of
+from dtnb.quarrels.pages.number_fields import numbers_of
+from dtnb.quarrels.pages.reasons import (
+    Reason,
+    further_places,
+    is_silent,
+    other_printed_rule,
+    reasons,
+)
+from dtnb.quarrels.pages.refusals import place_of
+from dtnb.quarrels.pages.remarks import remarks
+from dtnb.quarrels.pages.standings import standings
+from dtnb.quarrels.pages.sums import sum_of
+from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice
+from dtnb.quarrels.pages.variations import variations
+from dtnb.quarrels.phrasing import as_statement, to_screen_language
+from dtnb.quarrels.questions import (
+    idle_statements,
+    move_before_wanted,
+    order_proposals,
+    without_claims,
+)
+from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
+from dtnb.quarrels.screens import Verdict as VerdictBlock
+from dtnb.quarrels.settling import SettledQuarrel, settle_quarrel
+from dtnb.quarrels.table_changes import seats_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dtnb.quarrels.position import Position
+    from dtnb.replay.verdict.data import Verdict
+
+#: the name of the unfolded fields that change the numbers of a settled quarrel
+NUMBERS = "numbers"
+#: the name of the unfolded list of variations
+VARIATIONS = "variations"
+_NUMBER = re.compile(r"\d+")
+#: the maximum number of places of the rule, and of sentences about the situation
+_MOST_PLACES, _MOST_SITUATIONS = 2, 2
+
+
+def show(context: Context) -> ScreenParts:
+    """Return the screen of the verdict."""
+    say, position = context.speaker.text, context.full_play
+    if position is None or not context.draft.claims:
+        back = Choice(say("what.back"), act(GoToStep("quarrel")))
+        return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
+    blocks: list[Block] = [
+        *_people(context),
+        _verdict_block(context, settle_quarrel(context.draft, position)),
+    ]
+    if position.ending.open:
+        blocks += [*asked_dice(context), *asked_choice(context)]
+    blocks += _story(context)
+    if context.draft.unfolded == NUMBERS:
+        blocks += numbers_of(context)
+    more = [Choice(say("verdict.numbers"), act(Unfold(NUMBERS)))]
+    if context.draft.unfolded == VARIATIONS:
+        blocks.append(Choices(tuple(variations(context)), say("verdict.variations"), "list"))
+    else:
+        more.append(Choice(say("verdict.variations"), act(Unfold(VARIATIONS))))
+    return ScreenParts(say("verdict.title"), blocks, None, more)
+
+
+def _people(context: Context) -> Iterator[Block]:
+    """Yield the title and the characters of a case; readers have not entered these themselves."""
+    case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
+    if case is not None:
+        yield Text(case.title, "lead")
+        active = (context.draft.table.get("start") or {}).get("active", context.active)
+        turn = context.speaker.text("where.turn", seat=active)
+        yield Text(f"{context.who_plays(context.seats)} {turn}", "quiet")
+
+
+def _story(context: Context) -> Iterator[Block]:
+    """Yield the story of a case."""
+    case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
+    if case is not None:
+        yield Text(case.story)
+
+
+def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
+    """Return the block of the verdict.
+
+    Statements about a move that was not carried out are answered, but they decide nothing.
+    """
+    idle = idle_statements(whole.position)
+    kept = without_claims(context.draft, whole.position, idle)
+    is_idle = not kept.claims
+    at_kept = context if is_idle or kept == context.draft else Context(kept)
+    quarrel = whole if at_kept is context else settle_quarrel(kept, whole.position)
+    verdict, position = quarrel.verdict, quarrel.position
+    edition = context.plugin.rulebook().edition(context.draft.table["edition"])
+    situation, total = _situation(at_kept, quarrel), sum_of(at_kept, quarrel)
+    not_made = _not_carried_out(context, whole, idle)
+    if is_idle:
+        situation = not_made
+    elif not_made and at_kept is not context:
+        situation = f"{situation} {not_made}".strip()
+    is_open = _is_open(verdict)
+    if is_open:
+        situation = ""
+    answered = list(_answered(context, whole, situation, idle))
+    if at_kept is not context:
+        by_statement = {
+            (one.seat, one.statement): one for one in _answered(at_kept, quarrel, situation)
+        }
+        answered = [by_statement.get((one.seat, one.statement), one) for one in answered]
+    rule, places = _rule(quarrel), tuple(_places(position, verdict))
+    printed, others = other_printed_rule(context, quarrel), tuple[BookRow, ...]()
+    if printed is not None:
+        others = (BookRow((), rule, places),)
+        rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
+    elif places:
+        places = (*places, *further_places(quarrel, places))[:_MOST_PLACES]
+    ends = tuple(standings(context, position, total))
+    changed = [end for end in ends if end.change != context.speaker.text("verdict.stays")]
+    return VerdictBlock(
+        _outcome(context, whole) if is_idle else _who(context, quarrel),
+        _book(context, edition.name.get(context.lang)),
+        winner="" if is_idle else _winner(quarrel.verdict),
+        situation=situation,
+        answered=() if is_open else tuple(answered),
+        rule=rule,
+        places=places,
+        silence_note=_silent(context, verdict) if printed is None else "",
+        other_rules=others,
+        sum_title=total.title,
+        sum_lines=total.lines,
+        books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
+        standings=() if is_open else ends,
+        remarks=() if is_open else tuple(remarks(context, position, total, places)),
+        assumption="" if is_open or not (total.lines or changed) else _assumed(context),
+        doubt=_doubt(context, verdict),
+    )
+
+
+# -- who and why ----------------------------------------------------------------------------------
+
+
+def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
+    """Return who went first and the result, if no statement makes a difference."""
+    position = quarrel.position
+    asked = next(order_proposals(context.draft, position), None)
+    first = (
+        to_screen_language(position, "claim", asked.answers[0].statement)
+        if asked is not None
+        else ""
+    )
+    takes = [
+        to_screen_language(position, "claim", fact.statement)
+        for fact in position.facts
+        if fact.kind == "amount" and fact.label.isdigit() and int(fact.label) and not fact.stands
+    ]
+    if first and takes:
+        return context.speaker.text("verdict.outcome", first=first, takes=takes)
+    text = first or (takes[0] if takes else "")
+    return (
+        context.speaker.text("verdict.statement", text=text)
+        if text
+        else context.speaker.text("verdict.nobody")
+    )
+
+
+def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
+    """Return sentences on the allowed moves that were not carried out; "" if there are none."""
+    true = [c.says for c in quarrel.verdict.claims if c.says in idle and c.answers[0]]
+    true += [
+        fact for fact in idle if not true and any(fact == c.statement for c in context.draft.claims)
+    ]
+    texts = dict.fromkeys(to_screen_language(quarrel.position, "claim", says) for says in true)
+    return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
+
+
+def _who(context: Context, quarrel: SettledQuarrel) -> str:
+    if _is_open(quarrel.verdict):
+        needs = quarrel.position.ending.needs
+        return context.speaker.text("verdict.needs-dice" if needs == "roll" else "verdict.open")
+    own = next(side for side in quarrel.verdict.sides if 0 in side.runs)
+    return _right(context, own.right, quarrel)
+
+
+def _is_open(verdict: Verdict) -> bool:
+    """Tell whether the table's rulebook leaves open who is right."""
+    own = next((side for side in verdict.sides if 0 in side.runs), None)
+    return own is None or own.open
+
+
+def _right(context: Context, right: tuple[str, ...], quarrel: SettledQuarrel) -> str:
+    if not right:
+        return context.speaker.text("verdict.nobody")
+    names = quarrel.position.speaker.listed(right)
+    return context.speaker.text("verdict.right", names=names, count=len(right))
+
+
+def _assumed(context: Context) -> str:
+    """Return a sentence on the made-up moves; "" if there are none."""
+    before, whole = context.position, context.full_play
+    if before is None or whole is None or not context.draft.moves:
+        return ""
+    stated_moves = {result.text for result in before.results}
+    until = whole.end_of_part(before.move_end)
+    made = [
+        result.text
+        for result in whole.results
+        if result.text not in stated_moves and result.position <= until
+    ]
+    # The rolls of a further Roll Phase do not matter.
+    further = (i for i, text in enumerate(made) if dice_of(text) and " for " not in text)
+    beside = next(further, len(made))
+    made_up = [to_screen_language(whole, "play", text) for text in made[:beside]]
+    return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
+
+
+def _winner(verdict: Verdict) -> str:
+    own = next((side for side in verdict.sides if 0 in side.runs), None)
+    return own.right[0] if own is not None and not own.open and len(own.right) == 1 else ""
+
+
+def _book(context: Context, name: str) -> str:
+    """Return the name of the table's rulebook, with the readings of the house rules."""
+    rulebook, chosen = context.plugin.rulebook(), context.draft.table.get("policies") or {}
+    readings = [
+        reading.statement.get(context.lang).rstrip(".")
+        for policy, id_ in chosen.items()
+        if policy in rulebook.policies
+        for reading in rulebook.policies[policy].readings
+        if reading.id == id_
+    ]
+    return context.speaker.text("verdict.book", book=name, readings=readings or None)
+
+
+def _situation(context: Context, quarrel: SettledQuarrel) -> str:
+    """Return the answer to the disputed question, or else the true statements."""
+    disputed, position = quarrel.verdict.disputed, quarrel.position
+    if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
+        stated = as_statement(position, context.draft.dispute, disputed.answer)
+        if stated:
+            return stated
+    claims = quarrel.verdict.claims
+    facts_claimed = [claim.says for claim in claims if claim.answers[0]]
+    if not facts_claimed:
+        facts_claimed = [fact for claim in claims if claim.answers[0] is False
+                for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
+    return " ".join(
+        context.speaker.text("verdict.statement", text=to_screen_language(position, "claim", says))
+        for says in list(dict.fromkeys(facts_claimed))[:_MOST_SITUATIONS]
+    )
+
+
+def _rule(quarrel: SettledQuarrel) -> str:
+    deciding = quarrel.verdict.deciding
+    if deciding is None or not deciding.grounds:
+        return ""
+    ground = deciding.grounds[0]
+    if deciding.open:
+        # A reading is understood only after its question.
+        return f"{deciding.question} {ground.statement}".strip()
+    if deciding.policy and ground.rule is not None:
+        return ground.rule.statement
+    return ground.statement
+
+
+def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
+    for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
+        if ground.rule is not None:
+            for citation in ground.citations[:1]:
+                yield place_of(position, ground.rule, citation)
+
+
+def _silent(context: Context, verdict: Verdict) -> str:
+    """Return that the table's rulebook does not print the rule; "" if it does.
+
+    For a question that all rulebooks leave open, `_open_question` has a sentence of its own.
+    """
+    if not is_silent(context, verdict) or (
+        verdict.deciding is not None and verdict.deciding.open_here
+    ):
+        return ""
+    edition = context.plugin.rulebook().edition(context.draft.table["edition"])
+    return context.speaker.text("verdict.silent", book=edition.name.get(context.lang))
+
+
+def _doubt(context: Context, verdict: Verdict) -> str:
+    """Return sentences on why the verdict is not certain; "" if it is."""
+    text = "".join(
+        context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
+    )
+    meant = (
+        move_before_wanted(context.draft, context.full_play)
+        if context.full_play is not None
+        else ""
+    )
+    if meant:
+        text += context.speaker.text("quarrel.meant", move=meant) + " "
+    return (text + _open_question(context, verdict)).strip()
+
+
+def _open_question(context: Context, verdict: Verdict) -> str:
+    deciding = verdict.deciding
+    if deciding is not None and deciding.open_here:
+        other = next((g for g in deciding.grounds[1:] if g.right), None)
+        if other is None:
+            return context.speaker.text("verdict.doubt")
+        return context.speaker.text(
+            "verdict.doubt-other", reading=other.statement, names=list(other.right)
+        )
+    return ""
+
+
+def _answered(
+    context: Context, quarrel: SettledQuarrel, situation: str, idle: frozenset[str] = frozenset()
+) -> Iterator[Answered]:
+    for claim, why in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
+        right = claim.answers[0]
+        if claim.says in idle and right is not None:
+            # The deciding rule is about who goes first, so it is no reason here.
+            why = Reason(context.speaker.text("reason.idle" if right else "reason.idle-wrong"))
+        facts = _facts_against(quarrel, claim.says) if right is False else []
+        phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
+        correct = "".join(text for text in phrases if text not in situation)
+        says = to_screen_language(quarrel.position, "claim", claim.says)
+        yield Answered(claim.by, says, right, correct, why.text, why.places)
+
+
+def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
+    """Return the true statements that contradict a false one."""
+    form = _NUMBER.sub("#", says)
+    return [
+        fact.statement
+        for fact in quarrel.position.facts
+        if says == fact.opposite or (form != says and form == _NUMBER.sub("#", fact.statement))
+    ]
+
+
+def _books(
+    context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
+) -> Iterator[BookRow]:
+    verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
+    # Show results only if they are about the calculation or the first number of a seat.
+    seats = seats_at(position, position.table_after(context.move_end))
+    labels = {seat.dials[0].label for seat in seats if seat.dials}
+    has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
+    for side in verdict.sides:
+        names = tuple(_plain_name(context, verdict.books[run]) for run in side.runs)
+        listed = sentences.speaker.listed(side.right)
+        if side.open:
+            text = context.speaker.text("verdict.open-there")
+        elif len(side.right) == 1 or is_idle:
+            # The row shows the seat that is right.
+            text = ""
+        elif side.right:
+            text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
+        else:
+            text = context.speaker.text("verdict.nobody")
+        seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
+        # If a roll is missing, there is no result yet.
+        result = side.result or "" if has_result and not side.open else ""
+        yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
+
+
+def _plain_name(context: Context, name: str) -> str:
+    """Return the name of a rulebook without the readings of the house rules."""
+    editions = context.plugin.rulebook().editions.values()
+    names = (edition.name.get(context.lang) for edition in editions)
+    return next((plain for plain in names if name.startswith(plain)), name)
