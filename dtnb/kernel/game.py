@@ -130,7 +130,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Return the part of the table that players can see; the replay hash is made from it."""
         return table
 
-    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+    def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the rule ids that the edition being played cites in place of `rules`."""
         return rules
 
@@ -151,7 +151,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return tuple(map(self._with_citations, permissions))
 
     def _with_citations(self, reason: Reason) -> Reason:
-        rules = self.cited(reason.rules)
+        rules = self.ids_to_cite(reason.rules)
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
     def allows(self, state: State, seat: int, action: Action) -> bool:

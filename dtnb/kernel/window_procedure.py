@@ -367,6 +367,10 @@ def _declared_at(steps: Sequence[Step], action: str) -> int:
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     """Return reasons as plain data for the arguments of a step."""
     return [
-        {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}
+        {
+            "code": reason.code,
+            "rules": list(rules.ids_to_cite(reason.rules)),
+            "args": dict(reason.args),
+        }
         for reason in reasons
     ]

@@ -152,7 +152,7 @@ class AppliesRules:
             return reasons
         return (reason for reason in reasons if not world.waives(reason, seat, action))
 
-    def cited_for(self, rule: str) -> tuple[str, ...]:
+    def explaining_rules(self, rule: str) -> tuple[str, ...]:
         """Return the rules that an application cites for a rule: the rule alone.
 
         A game whose sources have ids, such as a card, also names the rules that explain them.
@@ -168,5 +168,5 @@ class AppliesRules:
     ) -> ValueT:
         assert self.world is not None
         ids = (rules,) if isinstance(rules, str) else rules
-        cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.cited_for(id_)))
+        cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.explaining_rules(id_)))
         return self.world.answer(cited, value, otherwise, subjects)
