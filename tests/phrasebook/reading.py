@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-
 #: the names that the list of accepted phrases has for fields of a move
 _NAMES_IN_LIST = {"mode": "way", "damage": "against"}
 
