@@ -150,10 +150,10 @@ class DiceThrone(Rules, Game[Table]):
         # On other topics, every candidate is legal. `forced_reasons` refuses only other actions.
         return list(self.candidates(state))
 
-    def check_draw(self, pending: Chance, given: Outcome) -> None:
+    def check_draw(self, pending: Chance, outcome: Outcome) -> None:
         """Accept an unknown card in addition to the cards that the kernel accepts."""
-        if given.values != (UNKNOWN_CARD,):
-            super().check_draw(pending, given)
+        if outcome.values != (UNKNOWN_CARD,):
+            super().check_draw(pending, outcome)
 
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result: 1 for a win, 0.5 for a draw, 0 for a loss or no result yet."""

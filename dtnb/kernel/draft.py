@@ -14,9 +14,9 @@ TableT = TypeVar("TableT")
 
 
 class Cites(Protocol):
-    """Rules that know which rule ids an edition cites; the kernel calls no other method."""
+    """The one method of the rules in force that the kernel calls."""
 
-    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+    def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the rule ids that the edition being played cites in place of `rules`."""
         ...
 
@@ -61,7 +61,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; nest the next steps in the step that pushed it."""
+        """Take the top item off the agenda; the step that pushed it will contain the next steps."""
         if self.recorder is not None:
             self.scope = self.recorder.scopes.pop()
         return self.agenda.pop()
@@ -89,7 +89,9 @@ class Draft(Generic[TableT, RulesT]):
     ) -> None:
         """Record one step, if there is a recorder."""
         if self.recorder is not None:
-            self.recorder.add(self.scope, self.table, kind, actor, self.rules.cited(rules), args)
+            self.recorder.add(
+                self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args
+            )
 
     def begin(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
@@ -97,5 +99,5 @@ class Draft(Generic[TableT, RulesT]):
         """Record one step; steps noted and items pushed afterwards are nested in this step."""
         if self.recorder is not None:
             self.scope = self.recorder.add(
-                self.scope, self.table, kind, actor, self.rules.cited(rules), args
+                self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args
             )

@@ -1,1 +1,1 @@
-"""Elementary changes to the table, each noted as one step."""
+"""Elementary changes of the table; each change is recorded as one step."""

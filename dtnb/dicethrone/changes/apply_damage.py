@@ -45,7 +45,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     ]
     damaged_seats = [seat for seat in dial_changes if dial_changes[seat][0]]
     maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
-    # Damage no longer accumulates: what the triggers below cause is dealt at once (DT-DMG-01).
+    # From now on, damage is dealt at once: the damage of the triggers below too (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
@@ -60,7 +60,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
 
 
 def _remember_ability(draft: Draft, attack_total: int) -> None:
-    """Store which Offensive Ability was used last, and what it dealt if it was an Attack."""
+    """Store the Offensive Ability that was used last, and the damage of its Attack."""
     attack = draft.table.attack
     if attack is None:
         return
@@ -170,7 +170,7 @@ def ledger_as_data(
 
 
 def _row_as_data(rules: Rules, row: Row) -> dict[str, Any]:
-    data = {**row._asdict(), "rules": list(rules.cited(row.rules))}
+    data = {**row._asdict(), "rules": list(rules.ids_to_cite(row.rules))}
     if not row.fraction:
         del data["fraction"]
     return data

@@ -1,4 +1,4 @@
-"""Cancel pending work: agenda items, effects of tokens that are gone, additional phases."""
+"""Cancel items of the agenda: effects of removed tokens, and additional phases."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def note_lost_extra_phase(
 ) -> None:
     """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
-    `defeated` is whichever of the phase's two players is defeated, or None if the game is over.
-    `subject` is the cause of the phase if no step has named the cause yet.
+    `defeated` is the defeated one of the two players of the phase, or None if the game is over.
+    `subject` is the cause of the phase if no step has named it.
     """
     draft.note(
         "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
@@ -37,8 +37,8 @@ def note_lost_extra_phase(
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
     """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. Whether a gain is taken back matters only if the ability fails, so this
-    function does not consult the policy.
+    `token` is empty for CP. This function does not ask the policy: the policy matters only if the
+    ability fails.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
@@ -66,7 +66,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
-    """Cancel repetitions of an effect that each token of a stack repeats, one for each taken token.
+    """Cancel one repetition for each taken token of a stack that repeats an effect for each token.
 
     The policy removed-of-a-stack decides which repetition is cancelled first: the current
     repetition, or a later one.
@@ -118,7 +118,7 @@ def _is_trigger_of(item: Effects, seat: int, token: str) -> bool:
 
 
 def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
-    """Tell whether an item repeats an effect once for each token of a stack."""
+    """Tell whether an item repeats an effect for each token of a stack."""
     path = item.path
     if len(path) < 3:
         return False

@@ -14,7 +14,7 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; a card not known to be there was one of the unknown cards."""
+    """Remove a card from a hand; a card that is not known to be there is an unknown card."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
@@ -65,7 +65,7 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
 
 
 def _sale_price(draft: Draft, seat: int, card: str) -> int:
-    """Return the CP for a sold card, which do not depend on its price (DT-CARD-06)."""
+    """Return the CP for a sold card; its price does not matter (DT-CARD-06)."""
     known = draft.rules.card(draft.table, seat, card)
     if known is None or known.cp == SALE_PRICE:
         return SALE_PRICE
@@ -96,7 +96,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
-    # The triggers of the upgrade itself were not yet in play when its card was played.
+    # The triggers of the upgrade were not in play when its card was played.
     is_late = draft.rules.holds("DT-CARD-15", True, card.name, "deck", item.seat)
     without = (card.upgrades,) if is_late else ()
     draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=without))

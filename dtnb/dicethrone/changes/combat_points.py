@@ -8,21 +8,25 @@ from dtnb.dicethrone.rules.rules import Rules
 
 CP_CAP = 15
 
-#: the CP cap as it appears in the scan of one rulebook (AMB-43)
+#: the CP cap in the scan of one rulebook (AMB-43)
 SCANNED_CP_CAP = 10
 
 
-def cp_limit(rules: Rules, wanted: int) -> int:
-    """Return the CP limit for a player who would have `wanted` CP (DT-CP-02, AMB-43)."""
-    if wanted > SCANNED_CP_CAP and rules.reading("cp-limit") == "as-scanned":
+def cp_limit(rules: Rules, amount: int) -> int:
+    """Return the CP limit for a player who would have `amount` CP (DT-CP-02, AMB-43)."""
+    if amount > SCANNED_CP_CAP and rules.reading("cp-limit") == "as-scanned":
         return SCANNED_CP_CAP
     return CP_CAP
 
 
 def gain_cp(
-    draft: Draft, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
+    draft: Draft,
+    seat: int,
+    amount: int,
+    source: str,
+    printed_rules: tuple[str, ...] = ("DT-TXT-11",),
 ) -> None:
-    """Raise a CP dial up to the cap; cite the rules in `printed` if no CP are lost.
+    """Raise a CP dial up to the cap; cite the rules in `printed_rules` if no CP are lost.
 
     Source: DT-CP-02, DT-CP-03.
     """
@@ -35,7 +39,7 @@ def gain_cp(
         after = before + amount
     draft.table = draft.table.with_seat(seat, cp=after)
     record_gain(draft, seat, source, "", after - before)
-    rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    rules = printed_rules if after == before + amount else ("DT-CP-02", "DT-CP-03")
     draft.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
         lost=before + amount - after or None, limit=limit,
@@ -49,8 +53,8 @@ def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
     draft.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
 
 
-def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
-    """Lower a CP dial, not below 0; `by` is the player who steals them, if one does.
+def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, actor: int | None = None) -> None:
+    """Lower a CP dial, not below 0; `actor` is the player who steals the CP, None for no theft.
 
     Source: DT-CP-02, DT-TXT-08.
     """
@@ -58,6 +62,12 @@ def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, by: int | None
     after = max(0, before - amount)
     draft.table = draft.table.with_seat(seat, cp=after)
     draft.note(
-        "cp-lost", by if by is not None else seat, ("DT-CP-02",) if by is None else ("DT-TXT-08",),
-        subject=source, seat=seat, amount=before - after, offered=amount, cp=after,
-    )  # fmt: skip
+        "cp-lost",
+        seat if actor is None else actor,
+        ("DT-CP-02",) if actor is None else ("DT-TXT-08",),
+        subject=source,
+        seat=seat,
+        amount=before - after,
+        offered=amount,
+        cp=after,
+    )

@@ -1,4 +1,4 @@
-"""Defeat players, let effects replace a defeat, and cancel what is pending for the defeated."""
+"""Defeat players, let effects replace a defeat, and cancel effects of defeated players."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that count if all players fall: all of them, by DT-WIN-05."""
+    """Return the triggers that count if all players are defeated together: all (DT-WIN-05)."""
     table, rules = draft.table, draft.rules
     sides = {
         table.side(seat) for seat in range(len(table.seats)) if seat not in table.defeated_seats
@@ -88,7 +88,7 @@ def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Defeat every player at 0 Health (teams together); end the game unless two sides are left.
+    """Defeat every player at 0 Health, teams together. End the game if one side is left, or none.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """
@@ -223,7 +223,7 @@ def _end_turn_of_defeated(draft: Draft) -> None:
         )  # fmt: skip
         end_attack(draft, is_attack=attack.is_attack)
     if not conclusions:
-        # The turn is over: nobody acts in its windows any more.
+        # The turn is over, so nobody acts in its windows.
         window_items = (AskWindow, OpenWindow)
         kept_indices = [
             index for index, item in enumerate(draft.agenda) if not isinstance(item, window_items)

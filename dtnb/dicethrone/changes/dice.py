@@ -18,7 +18,7 @@ def add_roll(
     return roll
 
 
-def change_die(draft: Draft, roll_id: int, index: int, value: int, by: int, source: str) -> None:
+def change_die(draft: Draft, roll_id: int, index: int, value: int, actor: int, source: str) -> None:
     """Set the die at `index` of a roll to `value`; this is not a Roll Attempt.
 
     Source: DT-ORP-04, DT-PRI-10.
@@ -35,7 +35,7 @@ def change_die(draft: Draft, roll_id: int, index: int, value: int, by: int, sour
     draft.table = draft.table.with_roll(roll)
     draft.note(
         "alters-die",
-        by,
+        actor,
         ("DT-PRI-10", "DT-ORP-04"),
         alters=f"pool:{roll_id}",
         subject=source,

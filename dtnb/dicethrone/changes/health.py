@@ -81,7 +81,7 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     )  # fmt: skip
 
 
-def set_dial(draft: Draft, seat: int, health: int, by: int, source: str) -> None:
+def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> None:
     """Set one dial to a number; this is neither damage nor healing.
 
     Source: DT-WIN-02.
@@ -89,7 +89,7 @@ def set_dial(draft: Draft, seat: int, health: int, by: int, source: str) -> None
     before = draft.table.seats[seat].health
     draft.table = draft.table.with_seat(seat, health=health)
     draft.note(
-        "health-set", by, ("DT-WIN-02",), subject=source, seat=seat, before=before, after=health
+        "health-set", actor, ("DT-WIN-02",), subject=source, seat=seat, before=before, after=health
     )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
 from dtnb.dicethrone.rules.attacks import REDUCING_OPERATIONS
-from dtnb.dicethrone.rules.totals import summed_with
+from dtnb.dicethrone.rules.totals import packets_summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates
@@ -28,7 +28,7 @@ def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str =
 
 
 def waits_for_end(draft: Draft, source: str) -> bool:
-    """Tell whether damage or healing of a source waits until the phase ends, with all other.
+    """Tell whether damage or healing of a source waits until the end of the phase.
 
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
@@ -123,9 +123,9 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     entry = _with_phase_part(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
-    affected = (
-        summed_with(draft.rules, draft.table, packet) if entry.acts_on_all_packets else (packet,)
-    )
+    affected: tuple[Packet, ...] = (packet,)
+    if entry.acts_on_all_packets:
+        affected = packets_summed_with(draft.rules, draft.table, packet)
     sources = list(dict.fromkeys(other.source for other in affected))
     draft.note(
         "packet-modified",
@@ -165,13 +165,15 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str
     )
 
 
-def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, source: str) -> None:
+def add_early_type(
+    draft: Draft, attack: Attack, type_: DamageType, actor: int, source: str
+) -> None:
     """Store a type change for an Attack whose damage does not exist yet (AMB-11)."""
-    early_types = (*attack.early_types, (type_.value, by, source))
+    early_types = (*attack.early_types, (type_.value, actor, source))
     draft.table = draft.table.with_attack(early_types=early_types)
     draft.note(
         "type-change-waits",
-        by,
+        actor,
         ("DT-DMG-08", "DT-AM-02", "AMB-11"),
         subject=source,
         type=type_.value,
@@ -213,7 +215,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
     draft.table = replace(draft.table, live_amounts=tuple(live_amounts))
 
 
-def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
+def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, source: str) -> None:
     """Change the damage type of the Attack (DT-AM-02); an earlier defence may keep its effect."""
     attack = draft.table.attack
     defendable_parts = tuple(
@@ -231,7 +233,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
     draft.table = draft.table.with_packet(packet)
     draft.note(
         "type-changed",
-        by,
+        actor,
         ("DT-DMG-08", "DT-AM-02"),
         modifies=f"packet:{packet.id}",
         subject=source,
@@ -241,9 +243,10 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
 
 
 def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return whether the activated ability is an Attack, as the rules apply here (DT-DMG-13).
+    """Return whether the activated ability is an Attack (DT-DMG-13).
 
-    An ability that deals its target no damage is no Attack. If it counts as one, 0 damage waits.
+    An ability that deals its target no damage is no Attack. If a world makes it an Attack, damage
+    of 0 points waits.
     """
     attack = draft.table.attack
     assert attack is not None
@@ -266,7 +269,7 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
 
 
 def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
-    """Tell whether nobody doubts that an ability is an Attack: normal damage, not reduced yet."""
+    """Tell whether an ability is an Attack beyond doubt: normal damage that nothing has reduced."""
     return (
         packet is not None
         and not attack.ultimate
@@ -278,7 +281,7 @@ def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
 def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
     """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    `is_attack` tells whether the ability, which now deals nothing, is an Attack (AMB-11).
+    `is_attack` tells whether the failed ability is an Attack (AMB-11).
     """
     table = draft.table
     attack = table.attack

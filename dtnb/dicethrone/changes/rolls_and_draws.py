@@ -43,9 +43,9 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 
 
 @REGISTRY.answers(Roll)
-def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
+def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
     """Add the dice to the table, or change those that were rolled again."""
-    values = tuple(map(int, given.values))
+    values = tuple(map(int, outcome.values))
     if item.roll < 0:
         _add_new_roll(draft, item, values)
     elif item.alters:
@@ -97,8 +97,8 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     source = effects.run.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
-    # AMB-06: dice of a card or token open a window for changing dice only. Those of an ability, a
-    # Defensive Ability included, may be answered by anything (DT-PRI-10, DT-DRP-11).
+    # AMB-06: dice of a card or token open a window in which players may only change dice. Dice of
+    # an ability open a window for all actions (DT-PRI-10, DT-DRP-11).
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
         ("DT-CARD-23", "AMB-06"), True, source.name, source.seat
     )
@@ -256,8 +256,8 @@ def _may_draw_on(draft: Draft, seat: int) -> bool:
 def _reshuffle(draft: Draft, seat: int) -> None:
     """Turn the discard pile into the deck (DT-CARD-03).
 
-    The face-down deck is empty, so each card that has not been named is in hand or on the discard
-    pile. If the discard pile holds no unknown card, all of them are in hand, and the hand is known.
+    The face-down deck is empty, so each unnamed card is in hand or on the discard pile. If the
+    discard pile has no unknown card, the unnamed cards are the unknown cards in hand.
     """
     seat_state = draft.table.seats[seat]
     unnamed = seat_state.discard.count(UNKNOWN_CARD)
@@ -275,10 +275,10 @@ def _reshuffle(draft: Draft, seat: int) -> None:
 
 
 @REGISTRY.answers(Draw)
-def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
+def take_draw(draft: Draft, item: Draw, outcome: Outcome) -> None:
     """Put the drawn card into the hand; an unknown card stays unknown."""
     seat_state = draft.table.seats[item.seat]
-    card = str(given.values[0])
+    card = str(outcome.values[0])
     if card == UNKNOWN_CARD:
         # A card that a player saw on top of the deck is still known after it is drawn.
         card = next_card(seat_state)

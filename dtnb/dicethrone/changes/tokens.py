@@ -36,13 +36,14 @@ def place_tokens(
     seat: int,
     token: str,
     count: int,
-    by: int | None,
+    actor: int | None,
     source: str,
     side: int = -1,
 ) -> int:
     """Place tokens on a board up to the Stack Limit, and return how many were placed.
 
-    `by` is the player who places them, None for nobody; `side` is -1 for their starting side.
+    `actor` is the player who places the tokens, None for nobody. `side` is -1 for the starting
+    side.
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
@@ -54,10 +55,10 @@ def place_tokens(
     if placed:
         changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held + placed)}
         if draft.rules.token(token).tracked_individually:
-            changes["token_copies"] = _more_copies(draft, seat, token, placed, by, side)
-        if by is not None and draft.rules.remembers_inflicter(token):
+            changes["token_copies"] = _more_copies(draft, seat, token, placed, actor, side)
+        if actor is not None and draft.rules.remembers_inflicter(token):
             other_inflicters = tuple(pair for pair in seat_state.inflicters if pair[0] != token)
-            changes["inflicters"] = (*other_inflicters, (token, by))
+            changes["inflicters"] = (*other_inflicters, (token, actor))
         if draft.rules.remembers_turn(token):
             if dict(seat_state.gained_turns).get(token) != draft.table.turn:
                 changes["older_copies"] = set_count(seat_state.older_copies, token, held)
@@ -67,10 +68,10 @@ def place_tokens(
         if not held and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
         record_gain(draft, seat, source, token, placed)
-        kind = "token-gained" if by in (None, seat) else "token-inflicted"
+        kind = "token-gained" if actor in (None, seat) else "token-inflicted"
         draft.note(
             kind,
-            by if by is not None else seat,
+            actor if actor is not None else seat,
             ("DT-STAT-05", "DT-TXT-11"),
             subject=token,
             seat=seat,
@@ -82,7 +83,7 @@ def place_tokens(
     if placed < count:
         draft.note(
             "token-not-placed",
-            by if by is not None else seat,
+            actor if actor is not None else seat,
             ("DT-STAT-15", "DT-STAT-14"),
             subject=token,
             seat=seat,
@@ -94,14 +95,14 @@ def place_tokens(
 
 
 def _more_copies(
-    draft: Draft, seat: int, token: str, placed: int, by: int | None, side: int
+    draft: Draft, seat: int, token: str, placed: int, actor: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
     """Return all token copies of a board, including those that are being placed."""
     seat_state = draft.table.seats[seat]
     old_copies = seat_state.copies_of(token)
     side_expression = draft.rules.token(token).first_side
     if side < 0:
-        view = View(draft.rules, draft.table, seat if by is None else by)
+        view = View(draft.rules, draft.table, seat if actor is None else actor)
         side = side_expression.value(view) if side_expression else 0
     first_id = max((copy.id for copy in old_copies), default=0) + 1
     new_copies = (TokenCopy(token, first_id + offset, side) for offset in range(placed))
@@ -109,7 +110,7 @@ def _more_copies(
 
 
 def change_dial(
-    draft: Draft, seat: int, name: str, points: int, by: int | None, source: str
+    draft: Draft, seat: int, name: str, points: int, actor: int | None, source: str
 ) -> int:
     """Lower the dial of a Companion (negative points raise it), and return its new value.
 
@@ -122,13 +123,13 @@ def change_dial(
     copies = seat_state.with_copies(name, (replace(copy, damage=damage),))
     draft.table = draft.table.with_seat(seat, token_copies=copies)
     draft.note(
-        "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
+        "companion-dial", actor, ("DT-COMP-03",), subject=name, seat=seat, source=source,
         before=maximum - copy.damage, after=maximum - damage,
     )  # fmt: skip
     return maximum - damage
 
 
-def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, by: int, source: str) -> None:
+def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, actor: int, source: str) -> None:
     """Turn a token to one of its sides."""
     seat_state = draft.table.seats[seat]
     rules = draft.rules
@@ -138,7 +139,7 @@ def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, by: int, sour
         seat, token_copies=seat_state.with_copies(copy.token, (*other_copies, turned_copy))
     )
     draft.note(
-        "turned-over", by, (f"token:{copy.token}",), subject=copy.token, seat=seat,
+        "turned-over", actor, (f"token:{copy.token}",), subject=copy.token, seat=seat,
         side=rules.token(copy.token).sides[side], source=source,
     )  # fmt: skip
 
@@ -148,7 +149,7 @@ def take_tokens(
     seat: int,
     token: str,
     count: int,
-    by: int | None,
+    actor: int | None,
     source: str,
     kind: str,
     token_copy: int = -1,
@@ -156,10 +157,10 @@ def take_tokens(
 ) -> int:
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
-    `by` is the seat that takes them (None for their holder), `source` the name of the card or
-    effect, and `kind` the step kind: whether they are spent, removed or returned. Of a token with
-    sides, `token_copy` is taken first, by default the highest side; with `older_first`, tokens
-    gained in earlier turns are.
+    `actor` is the seat that takes the tokens, None for their holder. `source` is the name of the
+    card or effect. `kind` is the kind of step: tokens are spent, removed or returned. Of a token
+    with sides, `token_copy` is taken first, by default the copy with the highest side. With
+    `older_first`, tokens from earlier turns are taken first.
 
     Notes
     -----
@@ -194,7 +195,7 @@ def take_tokens(
         rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.note(
             kind,
-            by if by is not None else seat,
+            actor if actor is not None else seat,
             rules,
             subject=token,
             seat=seat,

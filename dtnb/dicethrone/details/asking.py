@@ -42,7 +42,7 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
 
 
 def follow_ups(moment: Moment, effect: Effect, key: str, answers: Answers) -> FollowUps:
-    """Return the follow-up questions of an effect; the names of the answers begin with `key`."""
+    """Return the follow-up questions of an effect; their names begin with `key`."""
     return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(moment, effect, key, answers)
 
 
@@ -82,9 +82,9 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     """Return the effects that ask when their action is declared, with their positions in the list.
 
-    All other effects ask when the resolution reaches them: those after a roll or a ``Then``, those
-    with a condition, and those that take or change cards, tokens or dice if an earlier effect or
-    the price takes or changes the same kind of thing.
+    Three kinds of effects are left out, because they ask when the resolution reaches them: effects
+    after a roll or a ``Then``; effects with a condition; and effects that take or change cards,
+    tokens or dice, if an earlier effect or the price takes or changes things of this kind.
     """
     earlier_kinds: list[type[Effect]] = [Discard] if spec.price.discard else []
     effects = []

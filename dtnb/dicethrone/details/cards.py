@@ -46,7 +46,7 @@ def hand_follow_ups(
 
 
 def discard_follow_ups(moment: Moment, effect: Discard, key: str, answers: Answers) -> FollowUps:
-    """Yield the questions about whose cards are discarded, and which if not random ones."""
+    """Yield the questions whose cards are discarded, and which cards unless they are random."""
     yield from receiver_follow_ups(moment, effect, key, answers)
     seat = chosen_or_fixed_seat(moment, effect.to, key, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":

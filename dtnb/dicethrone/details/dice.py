@@ -84,7 +84,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answer
             else tuple(possible_dice)
         )
         if chosen_dice and not dice:
-            # There are fewer dice than the effect may set, and all of them have been chosen.
+            # The effect may set more dice than there are, and all dice are chosen.
             return
         yield FollowUp(f"{key}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{key}.die{suffix}")
@@ -97,7 +97,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answer
 
 
 def settable_values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
-    """Return the values from 1 to 6 that a die may be set to, without the value it shows."""
+    """Return the values from 1 to 6 that a die may get, without its present value."""
     current_value = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[current_value]

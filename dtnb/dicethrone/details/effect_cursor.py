@@ -30,7 +30,7 @@ def list_at(
 
 
 def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
-    """Return the effect at a path; after the end of a nested list, the effect behind that list.
+    """Return the effect at a path; at the end of a nested list, the effect after that list.
 
     Return None at the end of the outermost list.
     """
@@ -70,7 +70,7 @@ def link_of(rules: Rules, table: Table, item: Effects) -> Link:
     """Return the hero, the source and the verb of the effect that is being resolved."""
     source = item.run.source
     effects = list_at(rules, table, item.run, item.path)
-    # If the path is behind the end of the list, the last effect is meant.
+    # A path beyond the end of the list means the last effect.
     verb = effects[min(item.path[-1], len(effects) - 1)].verb if effects else ""
     effect = ": ".join(filter(None, (source.trigger, verb)))
     return Link(rules.hero_at(table, source.seat).name, source.name, effect)

@@ -21,7 +21,7 @@ Answers: TypeAlias = Mapping[str, Detail]
 
 #: the answer that ends a series of questions, if the player need not answer all of them
 STOP = "stop"
-#: stands for the id of a roll or packet if an answer names one that does not exist
+#: the id in an answer that names a roll or packet that does not exist
 NO_SUCH_ID = -1
 
 
@@ -82,7 +82,7 @@ def view_of_moment(moment: Moment, die: int = 0) -> View:
 
 
 def amount_of(moment: Moment, effect: Effect) -> int:
-    """Return an effect's amount; if it has one for each tier, that of the tier that was met."""
+    """Return the amount of an effect, for the tier that was met."""
     numbers = effect.numbers()
     tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
     return numbers[tier].value(view_of_moment(moment))

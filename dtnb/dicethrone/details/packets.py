@@ -17,7 +17,7 @@ AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
-    """Tell whether another packet has the same source and receiver, so that labels add the type."""
+    """Tell whether another packet has the same source and receiver; labels then add the type."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets
@@ -25,7 +25,7 @@ def shares_source(table: Table, packet: Packet) -> bool:
 
 
 def packet_label(table: Table, packet_id: int) -> dict[str, str]:
-    """Return as plain data the source of waiting damage, and its type if labels need the type."""
+    """Return the source of waiting damage, and its type if the label needs it, as plain data."""
     packet = table.packet(packet_id)
     if packet is None:
         return {"source": ""}
@@ -78,7 +78,7 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 
 def _helps_mate(moment: Moment, packet: Packet) -> bool:
-    """Tell whether an effect also acts on damage to a teammate: none does (DT-TEAM-09)."""
+    """Tell whether an effect also acts on damage to a teammate, which DT-TEAM-09 denies."""
     return not moment.rules.holds("DT-TEAM-09", True, moment.source, packet.source)
 
 
@@ -109,7 +109,7 @@ def distinct_packets(
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
-    Of packets that are avoided together, or that differ in nothing, only the first is an option.
+    Of packets that are avoided together, or that are equal, only the first is an option.
     """
     first_by_content: dict[Packet, Packet] = {}
     for packet in packets:
@@ -147,7 +147,7 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 
 def _sends_back(moment: Moment, packet: Packet) -> bool:
-    """Tell whether damage that is no Attack is reflected: it is not (DT-CALC-06, DT-DMG-13)."""
+    """Tell whether other damage than the Attack is reflected (DT-CALC-06, DT-DMG-13 deny it)."""
     return packet.deciding_packet is None and moment.rules.holds(
         ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
     )

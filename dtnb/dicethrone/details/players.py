@@ -105,7 +105,7 @@ def receiver_follow_ups(
 def named_follow_ups(
     moment: Moment, effect: Effect, selector: str, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question which player ``by`` or ``from`` means, if that player is chosen."""
+    """Yield the question for the player in ``by`` or ``from``, if the player is to be chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
             f"{key}.player", "player", eligible_players(moment, effect, selector, answers)

@@ -29,7 +29,7 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
 
 
 def payment_follow_ups(moment: Moment, effect: Pay, key: str, answers: Answers) -> FollowUps:
-    """Yield the questions about who may pay, whether they pay, and how much or with which cards."""
+    """Yield the questions which player pays, whether they pay, how much, and with which cards."""
     yield from named_follow_ups(moment, effect, effect.by, key, answers)
     seat, price = chosen_or_fixed_seat(moment, effect.by, key, answers), effect.price
     if seat is None or not can_afford(moment.table.seats[seat], price):

@@ -73,7 +73,7 @@ def transfer_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Ans
 def prevent_follow_ups(
     moment: Moment, effect: PreventStatus, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions which tokens to return, if more were placed than the effect prevents."""
+    """Yield the questions which tokens to return, if the effect cannot return all of them."""
     remaining_tokens, count = preventable_tokens(moment, effect), amount_of(moment, effect)
     name = f"{key}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
@@ -130,7 +130,7 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
 def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
     """Tell whether a prevention applies to a token.
 
-    The token must be of `kind`; if `kind` is empty, any token that is not positive will do.
+    The token must be of `kind`. If `kind` is empty, it must not be positive.
     """
     token_kind = rules.token(token).kind
     return token_kind == kind if kind else token_kind != "positive"
@@ -169,13 +169,13 @@ def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats; if the same selector was answered before, only the seat chosen then."""
+    """Return the seats; or only the seat that was chosen earlier for the same selector."""
     chosen = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
 
 def _receiver_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
-    """Yield the question about who receives the token, as soon as the token is known."""
+    """Yield the question which seat receives the token, when the token is known."""
     chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
     if effect.token == "this":
         chosen_token = (moment.seat, moment.this)
@@ -192,7 +192,7 @@ def _receivers(
     answers: Answers,
     able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats to which the effect may give a token, of those that can take the token."""
+    """Return the seats among `able_seats` to which the effect may give a token."""
     if able_seats is None:
         able_seats = possible_receivers(moment, giver, token)
     if effect.to in CHOOSING_SELECTORS:
@@ -261,7 +261,7 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
-        cited = (*moment.rules.cited_for(f"token:{name}"), "DT-STAT-17")
+        cited = (*moment.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
         allowed = not holds(cited, True, name, moment.source, seat)
     if not allowed:
         yield Reason("token-stays", forbidding_rules(moment.rules, name), args)

@@ -22,7 +22,7 @@ from dtnb.dicethrone.damage.view import (
 )
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.rules.totals import SettledDamage, settle_waiting_damage, summed_with
+from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
@@ -55,7 +55,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     drawn_ids: set[int] = set()
     for packet in table.packets:
         if packet.id not in drawn_ids:
-            summed_packets = summed_with(rules, table, packet)
+            summed_packets = packets_summed_with(rules, table, packet)
             drawn_ids |= {summed_packet.id for summed_packet in summed_packets}
             ledgers.append(_running_ledger(rules, table, summed_packets, speaker))
     return tuple(ledgers)
@@ -226,7 +226,7 @@ def _ledger_rows(
             row,
             rules.method,
             _row_label(row, subject, speaker),
-            rules.cited(row.rules),
+            rules.ids_to_cite(row.rules),
             reason,
             row.seat if row.section != 1 else None,
             pending,
@@ -266,7 +266,10 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
             _sum_line(numbers, sum(numbers) if is_avoided else damage_ledger.total, speaker)
         )
     if is_avoided:
-        clauses.append(speaker.text("table.ledger.avoided", total=damage_ledger.total))
+        avoided = sum(first_effects) + sum(last_effects) - damage_ledger.total
+        clauses.append(
+            speaker.text("table.ledger.avoided", total=damage_ledger.total, avoided=avoided)
+        )
     method = rules.method
     clauses += [
         speaker.text(
@@ -355,7 +358,7 @@ def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Itera
         for reading in readings:
             if reading != getattr(rules.method, field):
                 text = speaker.text(message, reading=reading)
-                yield _Slip(text, rules.cited((rule,)), field, reading)
+                yield _Slip(text, rules.ids_to_cite((rule,)), field, reading)
     for index, packet in enumerate(packets):
         for entry in packet.entries:
             text = speaker.text("table.mistake.without", subject=entry.source)

@@ -117,7 +117,7 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
         rules.on_condition(source.name, condition.source, value)
     if rules.world is None:
         return value
-    cited = rules.cited_for(source_id(rules, draft.table, source))
+    cited = rules.explaining_rules(source_id(rules, draft.table, source))
     functions = {function for function, _ in condition.calls}
     if "same" in functions:
         cited = ("DT-ORP-17", *cited)
@@ -134,7 +134,7 @@ def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> b
     rules, source = draft.rules, item.run.source
     if rules.world is None:
         return value
-    cited = (*rules.cited_for(source_id(rules, draft.table, source)), "DT-TXT-04")
+    cited = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
     # Each repetition is a separate application of the rule.
     time = f"{item.repetitions} left"
     return rules.holds(cited, value, source.name, condition.source, time, source.seat)

@@ -28,7 +28,7 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
         note_no_effect(draft, item, effect, "no-target")
         return
     source = item.run.source
-    own_rules = draft.rules.cited_for(source_id(draft.rules, draft.table, source))
+    own_rules = draft.rules.explaining_rules(source_id(draft.rules, draft.table, source))
     if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
         return
     draft.table = replace(

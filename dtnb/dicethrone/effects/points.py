@@ -76,7 +76,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     if draft.rules.holds("DT-TXT-08", True, run.source.name, victim):
-        lose_cp(draft, victim, amount_taken, run.source.name, by=run.source.seat)
+        lose_cp(draft, victim, amount_taken, run.source.name, actor=run.source.seat)
     gain_cp(draft, run.source.seat, amount_taken, run.source.name)
 
 

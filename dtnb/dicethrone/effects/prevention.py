@@ -152,7 +152,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
         if run.source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
-            rules = (*draft.rules.cited_for(source_id(draft.rules, draft.table, run.source)),
+            rules = (*draft.rules.explaining_rules(source_id(draft.rules, draft.table, run.source)),
                      "DT-DMG-04")  # fmt: skip
         end_other_effects(draft, run.source, packet)
     elif isinstance(effect.amount, str):

@@ -139,7 +139,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
 
 def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
     """Tell whether the text of a token overrides the rule `general_rule` (DT-STAT-17)."""
-    own_rules = draft.rules.cited_for(f"token:{item.token}")
+    own_rules = draft.rules.explaining_rules(f"token:{item.token}")
     return draft.rules.holds((*own_rules, general_rule), True, item.token, item.seat)
 
 

@@ -35,7 +35,7 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
-    own_rules = rules.cited_for(source_id(rules, draft.table, source))
+    own_rules = rules.explaining_rules(source_id(rules, draft.table, source))
     kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
     return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
 

@@ -12,10 +12,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
 def ask_to_divide_first(draft: Draft, item: Item) -> bool:
-    """Push the first undecided division of damage, to be resolved before `item`, if there is one.
-
-    Return whether there was one.
-    """
+    """Ask about the first undecided division of damage before `item`; return False without one."""
     for packet in draft.table.packets:
         if packet.is_divided and packet.companion_share < 0:
             draft.push(DivideDamage(packet.id), item)
@@ -38,14 +35,14 @@ def ask_division(draft: Draft, item: DivideDamage) -> None:
 
 
 @REGISTRY.answers(DivideDamage)
-def answer_division(draft: Draft, item: DivideDamage, given: Choice) -> None:
+def answer_division(draft: Draft, item: DivideDamage, choice: Choice) -> None:
     """Store how much the Companion takes."""
     packet = draft.table.packet(item.packet)
     assert packet is not None
-    ((_, points),) = given.action.details
-    described = details_as_data(draft.table, given.action)
+    ((_, points),) = choice.action.details
+    described = details_as_data(draft.table, choice.action)
     draft.note(
-        "chooses", given.seat, ("DT-COMP-03",), subject=packet.companion,
+        "chooses", choice.seat, ("DT-COMP-03",), subject=packet.companion,
         window=draft.table.window, details=described, **sentence_values(described),
     )  # fmt: skip
     draft.table = draft.table.with_packet(replace(packet, companion_share=int(str(points))))

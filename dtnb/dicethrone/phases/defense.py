@@ -50,7 +50,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(AlreadyWaiting)
 def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
-    """Note the waiting damage when a record begins inside a Roll Phase (DT-DMG-01)."""
+    """Record the waiting damage if a record begins inside a Roll Phase (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
     attack = draft.table.attack
@@ -136,12 +136,12 @@ def _may_decline_phase(draft: Draft, defender: int) -> bool:
 
 
 @REGISTRY.answers(DefensivePhase)
-def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
+def answer_begin(draft: Draft, item: DefensivePhase, choice: Choice) -> None:
     """Begin the phase, or note that the Defender declines it."""
-    ((_, answer),) = given.action.details
+    ((_, answer),) = choice.action.details
     if answer == "decline":
         draft.note(
-            "declines-phase", given.seat, ("DT-DRP-01", "AMB-30"), window=AFTER_TARGETED_EFFECTS
+            "declines-phase", choice.seat, ("DT-DRP-01", "AMB-30"), window=AFTER_TARGETED_EFFECTS
         )
     else:
         draft.push(replace(item, settled=True))
@@ -222,14 +222,14 @@ def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
 
 
 @REGISTRY.answers(ChooseDefense)
-def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
+def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
     """Step 3: roll once for the chosen defence, or decline (DT-DRP-05, AMB-30)."""
-    seat = given.seat
-    if given.action.verb == "decline":
+    seat = choice.seat
+    if choice.action.verb == "decline":
         draft.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window=BEFORE_DEFENSE)
         draft.push(EndDefense())
         return
-    name = given.action.object
+    name = choice.action.object
     rules = draft.rules
     ability = rules.hero_at(draft.table, seat).abilities[name]
     level = rules.level_of(draft.table, seat, ability)
@@ -315,7 +315,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Tell whether another Defensive Ability follows the one that was picked (DT-DRP-04)."""
+    """Tell whether a second Defensive Ability follows the first, which DT-DRP-04 denies."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

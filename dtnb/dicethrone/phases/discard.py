@@ -45,14 +45,14 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
 
 
 def _must_sell(draft: Draft, seat: int) -> bool:
-    """Tell whether whoever has too many cards in hand has to sell them (DT-CARD-25)."""
+    """Tell whether a player with too many cards in hand must sell (DT-CARD-25)."""
     return draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), True, "Discard Phase", seat)
 
 
 @REGISTRY.answers(SellDown)
-def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
+def answer_sell_down(draft: Draft, item: SellDown, choice: Choice) -> None:
     """Sell the chosen card, and ask again (DT-CARD-06, DT-CARD-25)."""
-    sell(draft, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
+    sell(draft, choice.seat, choice.action.object, ("DT-CARD-25", "DT-CARD-06"))
     draft.push(item)
 
 

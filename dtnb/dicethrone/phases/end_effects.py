@@ -70,11 +70,11 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
 
 
 @REGISTRY.answers(OrderEnd)
-def answer_order(draft: Draft, item: OrderEnd, given: Choice) -> None:
+def answer_order(draft: Draft, item: OrderEnd, choice: Choice) -> None:
     """Let the chosen effect act next."""
-    name, seat = str(given.action.detail("effect")), given.action.detail("holder")
+    name, seat = str(choice.action.detail("effect")), choice.action.detail("holder")
     draft.note(
-        "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
+        "orders-effects", choice.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
     _fire_next(draft, item, (int(str(seat)), name))

@@ -1,4 +1,4 @@
-"""Whether the activated ability is an Attack, and what that sets off (DT-DMG-13)."""
+"""Record whether the activated ability is an Attack, and fire triggers about it (DT-DMG-13)."""
 
 from __future__ import annotations
 

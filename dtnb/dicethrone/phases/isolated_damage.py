@@ -1,4 +1,4 @@
-"""Isolated damage: damage dealt at once, in a window of its own (TW-I, AMB-25)."""
+"""Isolated damage: it is dealt at once, after a separate window (TW-I, AMB-25)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
-    """Return isolated damage, with entries on other damage if DT-DMG-14 does not hold."""
+    """Return isolated damage; in a world without DT-DMG-14, with the entries on other damage."""
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:

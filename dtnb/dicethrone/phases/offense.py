@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which the dice at the end of the phase decide, not those at the announcement
+#: the rules by which the final dice decide, not the dice at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -71,7 +71,7 @@ def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> Non
 
 
 def note_open_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
-    """Note that a window in which nobody may act opens; later steps belong inside the window."""
+    """Record that a window opens in which nobody may act; later steps lie inside the window."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin(
@@ -144,17 +144,17 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
 
 
 @REGISTRY.answers(ChooseReroll)
-def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
+def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
     """Roll the chosen dice again, or stop rolling."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
-    dice = given.action.detail("dice")
-    if item.granted and given.action.verb == "stop":
+    dice = choice.action.detail("dice")
+    if item.granted and choice.action.verb == "stop":
         # The player gives up the extra attempt.
         return
-    if given.action.verb == "stop":
+    if choice.action.verb == "stop":
         draft.note(
-            "stops-rolling", given.seat, ("DT-ORP-01",), attempt=roll.attempt,
+            "stops-rolling", choice.seat, ("DT-ORP-01",), attempt=roll.attempt,
             allowed=roll.allowed, values=list(roll.values), subject=roll.purpose,
         )  # fmt: skip
         if roll.phase == "offensive":
@@ -198,13 +198,13 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
 
 
 @REGISTRY.answers(Announce)
-def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
+def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
     """Announce an ability or none, or go back to the remaining attempts (DT-ORP-05, DT-ORP-06)."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
-    if given.action.verb == "back":
+    if choice.action.verb == "back":
         draft.note(
-            "returns-to-rolling", given.seat, ("DT-ORP-05", "DT-ORP-06"),
+            "returns-to-rolling", choice.seat, ("DT-ORP-05", "DT-ORP-06"),
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
@@ -212,12 +212,12 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
             draft.table = draft.table.with_roll(replace(roll, attempt=1))
         draft.push(Attempts(roll.seat, "offensive"))
         return
-    ability = given.action.object
+    ability = choice.action.object
     draft.table = replace(draft.table, announced=Announcement(ability, roll.alterations))
     rules = ("DT-ORP-04",) if item.is_reopened else ("DT-ORP-02", "DT-ORP-03")
     draft.push(AfterAnnouncing(roll.id))
     draft.begin(
-        "announces" if ability else "announces-none", given.seat, rules, subject=ability,
+        "announces" if ability else "announces-none", choice.seat, rules, subject=ability,
         values=list(roll.values), window=draft.table.window, again=item.is_reopened,
     )  # fmt: skip
     draft.push(OpenWindow(ABILITY_ANNOUNCED))
@@ -266,7 +266,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 
 
 def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
-    """Tell whether another ability may be announced, because dice were altered.
+    """Tell whether altered dice allow the announcement of another ability.
 
     Source: DT-ORP-04, DT-ORP-07; AMB-31 if it is not the first time.
     """
@@ -325,7 +325,7 @@ def activate(draft: Draft, item: Activate) -> None:
     copying = Source("ability", seat, ability.name, level=level)
     used = copied_ability(rules, draft.table, copying)
     if used is not None:
-        # The whole activation is that of the ability used last: its tier, its Attack, its target.
+        # Everything else is that of the copied ability: its tier, its Attack and its target.
         ability = rules.hero_at(draft.table, seat).abilities[used.ability]
         level, tier = used.level, used.tier
     opponents = draft.table.opponents(seat)
@@ -359,9 +359,9 @@ def activate(draft: Draft, item: Activate) -> None:
 
 
 @REGISTRY.answers(Activate)
-def answer_tier(draft: Draft, item: Activate, given: Choice) -> None:
+def answer_tier(draft: Draft, item: Activate, choice: Choice) -> None:
     """Activate with the chosen tier (AMB-32)."""
-    (_, tier), *_ = given.action.details
+    (_, tier), *_ = choice.action.details
     draft.push(replace(item, tier=int(str(tier))))
 
 

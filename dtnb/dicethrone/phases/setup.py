@@ -117,9 +117,9 @@ def begin_first_turn(draft: Draft, item: FirstTurn) -> None:
 
 
 @REGISTRY.answers(StartRoll)
-def store_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
+def store_start_roll(draft: Draft, item: StartRoll, outcome: Outcome) -> None:
     """Store the die of one player."""
-    value = int(given.values[0])
+    value = int(outcome.values[0])
     seat = item.seats[len(item.values)]
     draft.note("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])
     draft.push(replace(item, values=(*item.values, value)))

@@ -32,12 +32,12 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow
 
 TARGETING_ROLL = "Targeting Roll"
-#: what each face means if an opponent sits on either side (DT-TRP-07)
+#: the meanings of the faces if an opponent sits on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: the face that people take each face for if they mix up left and right, or 5 and 6
+#: the face with which players confuse each face: they mix up left and right, or 5 and 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: means an opponent between the one on the left and the one on the right, at larger tables
+#: at larger tables, means an opponent who sits between the left one and the right one
 BETWEEN = "between"
 #: the policy on how the target is found at larger tables (DT-TRP-10)
 AT_LARGER_TABLES = "targeting-at-larger-tables"
@@ -134,7 +134,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     chooser = roll.seat
     if meaning == OPPONENTS:
         # The opponents decide together, so it does not matter which of them is asked.
-        turn_order = seating.from_seat(seating.in_turn(table), roll.seat)
+        turn_order = seating.rotate_to_seat(seating.seats_in_turn_order(table), roll.seat)
         chooser = next(other for other in turn_order if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
@@ -172,9 +172,9 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
 
 
 @REGISTRY.answers(ChooseTarget)
-def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
+def answer_target(draft: Draft, item: ChooseTarget, choice: Choice) -> None:
     """Note the chosen target and aim the ability at it."""
-    seat = given.action.detail("player")
+    seat = choice.action.detail("player")
     assert isinstance(seat, int)
     attack = draft.table.attack
     assert attack is not None
@@ -183,7 +183,7 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     else:
         rules = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
     draft.note(
-        "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
+        "target-chosen", choice.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )
     _set_target(draft, seat, item.window)
 
@@ -234,8 +234,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader cannot target a Leader and so never draws (DT-KOTH-09). Here an ability also
-    counts as an Attack if a later part of it still has to decide that (AMB-12).
+    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability counts as an
+    Attack here even if a later part of it decides that (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -266,7 +266,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
 
 
 def draw_for_collateral(draft: Draft) -> None:
-    """Draw no card for a Leader who takes collateral damage of an ability that is no Attack.
+    """Draw a card for a Leader who takes only collateral damage, in a world that allows it.
 
     Source: DT-DMG-13, DT-KOTH-05.
     """

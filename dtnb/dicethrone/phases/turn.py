@@ -13,7 +13,7 @@ from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
-from dtnb.dicethrone.rules.seating import alive, clockwise, from_seat, next_seat
+from dtnb.dicethrone.rules.seating import next_seat, rotate_to_seat, seats_clockwise, seats_in_game
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeforeRolling,
@@ -59,7 +59,7 @@ PHASES = (
 
 @cache
 def phase_items(seat: int, first: str) -> tuple[Item, ...]:
-    """Return the agenda items of a turn that begins with the phase `first` (DT-TURN-02)."""
+    """Return the agenda items of a turn that begins with a given phase (DT-TURN-02)."""
     items: dict[str, tuple[Item, ...]] = {
         "upkeep-phase": (UpkeepPhase(seat),),
         "income-phase": (IncomePhase(seat),),
@@ -115,7 +115,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def _keep_hands(draft: Draft) -> None:
-    """Sell unknown cards beyond the hand limit of any seat, if DT-CARD-05 does not keep them."""
+    """Sell cards beyond the hand limit of any seat, in a world without DT-CARD-05."""
     if draft.rules.world is None:
         return
     for seat, seat_state in enumerate(draft.table.seats):
@@ -131,8 +131,8 @@ def _next_player(draft: Draft) -> int:
     seat = next_seat(draft.table)
     if not draft.table.teams:
         return seat
-    others = from_seat(clockwise(draft.table), draft.table.active)[1:]
-    neighbour = next(iter(alive(draft.table, others)), seat)
+    others = rotate_to_seat(seats_clockwise(draft.table), draft.table.active)[1:]
+    neighbour = next(iter(seats_in_game(draft.table, others)), seat)
     return draft.rules.decide(("DT-TEAM-04", "DT-TURN-01"), seat, neighbour, seat)
 
 
@@ -190,11 +190,11 @@ def order_effects(draft: Draft, item: OrderEffects) -> None:
 
 
 @REGISTRY.answers(OrderEffects)
-def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
+def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
     """Let the chosen effect act next (DT-TURN-04)."""
-    name = str(given.action.detail("effect"))
+    name = str(choice.action.detail("effect"))
     draft.note(
-        "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
+        "orders-effects", choice.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
     assert item.remaining is not None
@@ -235,7 +235,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 
 def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
-    """Return the Upkeep effects of other players that act too if DT-TURN-03 does not hold."""
+    """Return the Upkeep effects of other players that act in a world without DT-TURN-03."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return []
@@ -262,7 +262,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 def _let_tokens_go(draft: Draft, seat: int) -> None:
-    """Remove Persistent Status Effects that have acted, if DT-STAT-13 does not keep them."""
+    """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13."""
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
         token = rules.token(name)
@@ -377,9 +377,9 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Tell whether an additional Roll Phase against a defeated player is played against another.
+    """Tell whether an additional Roll Phase goes to another opponent than the defeated one.
 
-    By AMB-47, it is lost instead.
+    By AMB-47, such a phase is lost.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(

@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.rules.totals import summed_with, total_of
+from dtnb.dicethrone.rules.totals import packets_summed_with, total_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
@@ -26,7 +26,7 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
-    """Tell whether an ability deals its target 1 damage or more, whatever is rolled or chosen.
+    """Tell whether an ability surely deals its target damage, for all rolls and choices.
 
     Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a Then comes
     before the damage. If the damage may be 0, AMB-12 decides later.
@@ -66,7 +66,7 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress, or a placeholder before there is any damage.
+    """Return the damage of the ability in progress, or a placeholder before it has damage.
 
     The placeholder has the damage types of the ability; its points have no meaning.
     """
@@ -109,7 +109,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     packet = table.packet(attack.packet)
     if packet is None:
         return True
-    packets = summed_with(rules, table, packet)
+    packets = packets_summed_with(rules, table, packet)
     entries = [entry for other in packets for entry in other.entries]
     if not any(entry.operation in REDUCING_OPERATIONS for entry in entries):
         return True
@@ -154,7 +154,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return one agenda item that resolves deferred effects in order; [] if there are none."""
+    """Return an agenda item that resolves deferred effects in order; [] without effects."""
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -166,7 +166,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; those with the roll of the previous effect get -1."""
+    """Return the effects after the first; -1 stands for the roll of the previous effect."""
     return tuple(
         entry if entry.roll != previous.roll else replace(entry, roll=-1)
         for previous, entry in itertools.pairwise(deferred)

@@ -54,7 +54,7 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
 
 
 def _split_conjunction(needs: Expression) -> tuple[str, ...]:
-    """Return the source text of each part of a condition whose parts are joined by "and"."""
+    """Return the text of each operand of an "and"; of any other condition, its whole text."""
     tree = needs.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return (needs.source,)
@@ -68,7 +68,7 @@ def own_roll(table: Table, seat: int) -> int:
 
 
 class Library:
-    """Looks things up in the hero files of the heroes at the table, which it has by id."""
+    """Looks things up in the hero files of the heroes at the table; `heroes` maps ids to heroes."""
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
@@ -276,7 +276,7 @@ class Library:
         )
 
     def token_with_use(self, name: str) -> str:
-        """Return the token with a use of this name; empty if the use is a Passive Ability's."""
+        """Return the token that offers a use of this name; empty for a use of a Passive Ability."""
         return self._tokens_by_use.get(name, "")
 
     @cached_property
@@ -323,9 +323,9 @@ class Library:
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the mode of the action to which an effect list belongs; None for other lists."""
+        """Return the mode of the action that an effect list belongs to; None for other lists."""
         if source.kind == "use":
-            # The effects of the use may already have removed their own token from the board.
+            # The effects of a use may have removed the token of the use from the board.
             seat_state = table.seats[source.seat]
             token_uses = (use for token in self._tokens.values() for use in token.uses)
             uses = (*self.uses_of(seat_state), *token_uses)
@@ -362,7 +362,7 @@ class Library:
         return own_roll(table, seat)
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
-        """Split a condition into the parts that must all hold, so that each can be explained."""
+        """Split a condition into parts that must all hold; each part can be explained."""
         return self.memoize(_conjuncts)(needs)
 
 

@@ -1,4 +1,4 @@
-"""The rules by which the rulebooks explain a single card, ability, token or Passive Ability."""
+"""The rules of the rulebooks about a single card, ability, token or Passive Ability."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the rule that the text of a token or Passive Ability is followed, by the action's verb; for a
-#: card it is DT-CARD-17
+#: the rule to follow the text of a token or Passive Ability, by the verb of the action; the rule
+#: for cards is DT-CARD-17
 _TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
-#: the rule that the text of a kind of token is followed
+#: the rule to follow the text of a token, by the kind of token
 _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 
 def text_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules by which the text of an action's object decides.
-
-    They are the rules that explain the object and the rule that texts of its kind are followed.
-    """
+    """Return the rules about the object of an action, and the rule to follow its text."""
     rules = own_rules(library, table, seat, action)
     name = library.token_with_use(action.object) or action.object
     kind = library.token(name).kind if library.is_known_token(name) else ""
@@ -26,12 +23,12 @@ def text_rules(library: Library, table: Table, seat: int, action: Action) -> tup
 
 
 def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:
-    """Return the rules by which a token forbids its holder something."""
+    """Return the rules by which a token forbids something to its holder."""
     return (*library.token(token).rules, "DT-STAT-17")
 
 
 def own_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules that explain the object of an action; often the books have none."""
+    """Return the rules about the object of an action; the books have none for most objects."""
     if action.verb in ("play", "sell"):
         card = library.card(table, seat, action.object)
         return card.rules if card is not None else ()

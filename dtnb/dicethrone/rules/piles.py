@@ -1,6 +1,6 @@
-"""Piles of cards beside the deck: which cards are in a pile, and what changes when one leaves it.
+"""Piles of cards beside the deck: the cards in a pile, and changes when a card leaves it.
 
-A seat stores only the cards that have left its piles. So a hero without piles stores nothing.
+A seat stores only the cards outside its piles, so a seat without piles stores nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     """Return the cards that may be in a pile, as (card, copies).
 
-    A kept card whose name is not known is included, because it may be any of them. If a pile is
-    exhausted, the cards that were put aside are the pile.
+    The card may also be one that the player keeps without a known name. When a pile is exhausted,
+    the cards that were put aside become the pile.
     """
     cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if is_exhausted(hero, seat_state, pile):
@@ -22,7 +22,7 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 
 
 def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Tell whether a pile is empty, so that the cards that were put aside become the pile."""
+    """Tell whether a pile is empty; then the cards that were put aside become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     left = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))

@@ -1,4 +1,4 @@
-"""The rules of a table: its heroes, its edition, and the readings chosen."""
+"""The rules of a table: its heroes, its edition and its readings."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Rules(AppliesRules, Library):
         return self.under(self.readings)
 
     def in_world(self, world: World) -> Self:
-        """Return the same rules in a world; no cached result is shared with it."""
+        """Return the same rules in a world, in which some answers differ; caches are not shared."""
         other = type(self)(self.heroes, self.readings)
         other.enter(world)
         return other
@@ -73,22 +73,22 @@ class Rules(AppliesRules, Library):
         """How damage is summed; computed on first use."""
         return Method.from_readings(self.readings)
 
-    def cited_for(self, rule: str) -> tuple[str, ...]:
-        """Return a rule; of a card, ability, token or passive the rules that explain it, if any."""
+    def explaining_rules(self, rule: str) -> tuple[str, ...]:
+        """Return the rules about a card, ability, token or passive; a rule stands for itself."""
         return (":" in rule and rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 
     def reading(self, policy: str) -> str:
-        """Return the reading in force of a policy, and note that it was consulted."""
+        """Return the reading of a policy, and record that the policy was asked."""
         consult(policy)
         return self.readings[policy]
 
-    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+    def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        If the edition lacks a rule, the edition's rules for the same matter replace it. If the
-        edition prints none, the policies for the rule replace it.
+        A rule that the edition lacks is replaced by the edition's rules about the same question,
+        or, without such rules, by the policies about it.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:
@@ -151,7 +151,8 @@ class Rules(AppliesRules, Library):
         """
         clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
         teams = table.teams if clockwise else ()
-        return seating.alive(table, seating.seats_around(len(table.seats), teams, table.active))
+        circle = seating.seats_around(len(table.seats), teams, table.active)
+        return seating.seats_in_game(table, circle)
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""
@@ -199,7 +200,7 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
 def _is_doubtful(
     need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], met: bool
 ) -> bool:
-    """Tell whether dice show more than a requirement asks for, or lack one die of it."""
+    """Tell whether dice exceed a requirement, or miss it by one die."""
     if met:
         return not need.is_met_exactly_by(values, symbols)
     if need.alternatives:

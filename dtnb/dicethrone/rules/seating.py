@@ -16,9 +16,9 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team's dial (DT-TEAM-05), and of each player's in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: how far healing can raise a dial above its start (DT-HP-01), for `Rules.health_cap` alone
+#: how far healing can raise a dial above its start (DT-HP-01); only `Rules.health_cap` reads it
 HEALING_ROOM = 10
-#: the most seats that the books describe; house policies are for more seats (DT-MODE-02)
+#: the maximum number of seats in the books; house policies cover more seats (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MAX_SEATS = 6
 #: sorted sizes of the teams: first those of the books, then those of larger tables
@@ -62,12 +62,12 @@ def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
     return {start_health(readings, mode, seats, members, hero) for readings in choices}
 
 
-def in_turn(table: Table) -> tuple[int, ...]:
+def seats_in_turn_order(table: Table) -> tuple[int, ...]:
     """Return the seats in turn order, from the first."""
     return tuple(range(len(table.seats)))
 
 
-def clockwise(table: Table) -> tuple[int, ...]:
+def seats_clockwise(table: Table) -> tuple[int, ...]:
     """Return the seats clockwise, from the first in turn order.
 
     Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34. The first team
@@ -91,18 +91,18 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def seats_around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return all seats from `seat` on: clockwise if there are teams, otherwise in turn order."""
-    return from_seat(_circle(count, teams), seat)
+    return rotate_to_seat(_circle(count, teams), seat)
 
 
 @cache
-def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def rotate_to_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return a circle of seats rotated so that it begins with `seat`."""
     start = circle.index(seat)
     return (*circle[start:], *circle[:start])
 
 
-def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of these seats that are still in the game."""
+def seats_in_game(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats, without those that are out of the game."""
     for seat_state in table.seats:
         if seat_state.health <= 0:
             return tuple(filter(table.is_in_game, seats))
@@ -111,14 +111,15 @@ def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def next_seat(table: Table) -> int:
     """Return the next Active Player (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-    next_seats = alive(table, from_seat(in_turn(table), table.active)[1:])
+    next_seats = seats_in_game(table, rotate_to_seat(seats_in_turn_order(table), table.active)[1:])
     return next_seats[0] if next_seats else table.active
 
 
 def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
     """Return the opponents of `seat` in clockwise order; the first sits on the left (AMB-34)."""
     opponents = table.opponents(seat)
-    return tuple(other for other in from_seat(clockwise(table), seat) if other in opponents)
+    circle = rotate_to_seat(seats_clockwise(table), seat)
+    return tuple(other for other in circle if other in opponents)
 
 
 def leaders(table: Table) -> tuple[int, ...]:

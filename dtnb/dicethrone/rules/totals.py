@@ -22,7 +22,7 @@ class SettledDamage(NamedTuple):
 
     #: one packet, or several if an entry acts on all of them
     packets: tuple[Packet, ...]
-    #: None for a packet that is not dealt, because the total on which it depended rules it out
+    #: None for a packet that is not dealt because its condition on another total is false
     ledger: Ledger | None
 
     def total(self, packet: int) -> int:
@@ -81,7 +81,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
 
 def total_of(rules: Rules, table: Table, packet: Packet) -> int:
     """Return the points of a waiting packet that its receiver would take now."""
-    if len(summed_with(rules, table, packet)) == 1:
+    if len(packets_summed_with(rules, table, packet)) == 1:
         return rules.ledger(packet).total
     settled = next(
         result
@@ -91,8 +91,8 @@ def total_of(rules: Rules, table: Table, packet: Packet) -> int:
     return settled.total(packet.id)
 
 
-def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
-    """Return the packets that are summed together with a packet, itself included."""
+def packets_summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
+    """Return the packets that are summed as one with a packet, including the packet."""
     if len(table.packets) == 1:
         return (packet,)
     return next((group for group in _group_packets(rules, table) if packet in group), (packet,))
@@ -132,7 +132,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether damage to two teammates is one amount; by DT-TEAM-09 it is not."""
+    """Tell whether damage to two teammates is one amount, which DT-TEAM-09 denies."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
         ("DT-TEAM-09", "DT-TEAM-07"), True, packet.source, other.source
@@ -153,7 +153,7 @@ def _bound_to_own_total(table: Table, packet: Packet) -> bool:
 
 
 def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
-    """Tell whether an entry acts on all these packets, which makes them one sum (DT-DMG-01)."""
+    """Tell whether one entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
     if len(packets) == 1:
         return False
     if rules.readings[POLICY] != "one-amount":

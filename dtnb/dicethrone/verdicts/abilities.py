@@ -69,7 +69,7 @@ def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility |
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
     if used is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
-    cited = (*rules.cited_for(source_id(rules, table, copying)), "DT-ORP-11")
+    cited = (*rules.explaining_rules(source_id(rules, table, copying)), "DT-ORP-11")
     return used if rules.holds(cited, True, copying.name, used.ability, copying.seat) else None
 
 
@@ -86,7 +86,7 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
         is_forbidden = (
             kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
         )
-        cited = (*rules.cited_for(f"token:{token}"), "DT-STAT-17")
+        cited = (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17")
         if is_forbidden and rules.holds(cited, True, token, seat):
             return token
     return ""
@@ -197,7 +197,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense" and rules.holds(
-            (*rules.cited_for(f"token:{token}"), "DT-STAT-17"), True, token, seat
+            (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17"), True, token, seat
         ):
             yield Reason("no-defense-while", forbidding_rules(rules, token), {"subject": token})
     if name:

@@ -33,7 +33,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(
-            rules.cited_for(f"token:{token}"), True, token, seat
+            rules.explaining_rules(f"token:{token}"), True, token, seat
         ):
             yield Reason("no-action-while", forbidding_rules(rules, token), {"subject": token})
 

@@ -92,7 +92,7 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06).
 
-    What a spent Status Effect does is not interrupted (DT-STAT-18).
+    Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
     """
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), True, item.action.object, item.seat
@@ -108,7 +108,7 @@ def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
 
 
 def _inflicter(seat_state: Seat, rules: Rules, action: Action) -> int:
-    """Return the seat that inflicted the token with which an action is done; -1 for none."""
+    """Return the seat that inflicted the token of an action; -1 for none."""
     inflicters = dict(seat_state.inflicters)
     if action.verb == "spend":
         return inflicters.get(action.object, -1)
@@ -153,7 +153,7 @@ def _play(draft: Draft, item: Commit) -> None:
 
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
-    """Return what fires when the card is played and its effects are done."""
+    """Return the triggers that fire when a card was played and its effects are done."""
     lasting = {trigger for entry in table.temporary_triggers for trigger in entry.trigger_names}
     if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
         return ()

@@ -39,7 +39,7 @@ def complete_details(
             windows.ask_detail(draft, item, action, "choose")
             return None
         if open_ways:
-            # There may be no open way, because an action declared at the same time came first.
+            # No mode may be legal, because an action declared at the same time came first.
             action = action.with_detail(MODE, open_ways[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:

@@ -50,7 +50,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def _order_in_world(
         self, draft: Draft, item: OpenWindow, order: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """Return the seats in another order if a world has it so (DT-PRI-01, DT-PRI-07)."""
+        """Return the seats in the order of a world (DT-PRI-01, DT-PRI-07)."""
         rules, table = draft.rules, replace(draft.table, window=item.window)
         point = WindowPoint(item.window, item.restriction)
         able = [
@@ -78,7 +78,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return serial
 
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
-        """Return the item that asks the seats; it stores how many retarget bans there are."""
+        """Return the item that asks the seats, with the present number of retarget bans."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, restriction=item.restriction, bans=bans)
 

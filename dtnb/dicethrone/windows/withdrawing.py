@@ -1,4 +1,4 @@
-"""Settle what happens to the card of an action that became impossible (AMB-38)."""
+"""Decide what happens to the card of an action that became impossible (AMB-38)."""
 
 from __future__ import annotations
 

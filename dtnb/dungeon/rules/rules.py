@@ -48,7 +48,7 @@ class Rules(AppliesRules):
         consult(policy)
         return self.readings[policy]
 
-    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+    def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the rule ids to cite: all that are given, because there is only one edition."""
         return rules
 

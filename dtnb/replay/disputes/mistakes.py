@@ -42,7 +42,7 @@ def explain_false_claims(
     If a question decides the dispute (`by_question`), another reading explains a claim before a
     belief does.
     """
-    false_everywhere = {(c.line, c.by, c.says) for c in claims if not any(c.answers)}
+    false_everywhere = {(c.line, c.claimant, c.says) for c in claims if not any(c.answers)}
     for line in played.replays[0].everything():
         for claim in line.claims:
             if claim.answer is not False or (line.name, claim.by, claim.says) not in (
@@ -84,9 +84,9 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _worded(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief; one that breaks the same rule and is in words, if there is one.
+    """Return the likeliest belief, or one that breaks the same rule and has a sentence of its own.
 
-    That somebody takes an action for allowed says less than why.
+    Such a sentence says more: not only that an action is thought to be allowed, but why.
     """
     first = beliefs[0]
     if first.change.application is not None:
@@ -107,8 +107,8 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead: those that the likeliest beliefs break.
 
-    Every reason against an action must fall before it is allowed; the further rules of the first
-    belief come last.
+    The rules of all reasons against a refused action come first, because each reason alone refuses
+    the action. The other rules of the likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named = {ground.rule.id for ground in grounds if ground.rule is not None}
@@ -124,7 +124,7 @@ def other_rules(
 
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
-    """Return what somebody plays as if it were so who answers otherwise than a rule; or ""."""
+    """Return the rule's sentence about somebody who answers otherwise than the rule; or ""."""
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
@@ -158,7 +158,7 @@ def _by_other_reading(
     for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
         for reading, statement in question.others.items():
             # Outcome 0 is the file's own.
-            number = outcomes.number(question, reading)
+            number = outcomes.outcome_number(question, reading)
             if row is None or not number or not row.values[number]:
                 continue
             other = play_with_readings(played.replays[0], {question.policy: reading})
@@ -171,7 +171,7 @@ def _by_other_reading(
                     _sum_sentence(other.record, claim, played),
                     question=question.question,
                     statement=statement,
-                    own=question.statement,
+                    reading_in_play=question.statement,
                     place=short_citation(rules[0], played.speaker) if rules else "",
                 )
     return None
@@ -201,15 +201,15 @@ def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
     """Yield the claims; a false one with the calculation of its mistake, or of another edition."""
-    by_mistake = {(mistake.by, mistake.says): mistake.total for mistake in mistakes}
+    by_mistake = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
-        total = by_mistake.get((claim.by, claim.says), "")
+        total = by_mistake.get((claim.claimant, claim.says), "")
         if claim.answers[0] is False and True in claim.answers:
             other = played.replays[claim.answers.index(True)]
             records = {line.name: line.record for line in other.everything()}
             for line in played.replays[0].everything():
                 for own in line.claims if line.name == claim.line in records else ():
-                    if (own.by, own.says) == (claim.by, claim.says):
+                    if (own.by, own.says) == (claim.claimant, claim.says):
                         total = _sum_sentence(records[line.name], own, played)
         yield structs.replace(claim, total=total) if total else claim
 

@@ -1,6 +1,7 @@
-"""Find the open question on which the answer to a disputed action hangs.
+"""Find the open question on which the answer to a disputed action depends.
 
-What nobody does changes no claim under any reading, so that the claims alone do not show it.
+If nobody takes the action, no reading changes a claim. So the claims alone do not show the
+question.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ class OpenDispute(NamedTuple):
     """An open question whose other reading answers a dispute the other way."""
 
     policy: Policy
-    own: Reading
-    other: Reading
+    own_reading: Reading
+    other_reading: Reading
     #: the numbers of the runs whose edition prints no answer
-    runs: tuple[int, ...]
+    open_runs: tuple[int, ...]
     #: the answer by our reading, and the rules cited for it
     answer: bool
-    cited: tuple[str, ...]
+    cited_rules: tuple[str, ...]
 
 
 def find_open_dispute(
@@ -53,7 +54,7 @@ def find_open_dispute(
         runs = tuple(
             run for run, other in enumerate(played.replays) if other.edition not in policy.printed
         )
-        # What a table has chosen is agreed.
+        # If the file chooses a reading, the players have agreed on it.
         if policy.id in replay.policies or policy.no_outcome is not None or 0 not in runs:
             continue
         readings = {reading.id: reading for reading in policy.readings}
@@ -78,10 +79,10 @@ def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str
 def decide_by_open_dispute(
     open_: OpenDispute, beliefs: Sequence[Belief], right: tuple[str, ...], played: PlayedDispute
 ) -> DecidingQuestion:
-    """Return the open question as what decides.
+    """Return the open question as the deciding one, with both readings.
 
-    If the action was taken, it says who is right if a table agrees to the other reading, else only
-    whether the action is allowed then.
+    If the action was taken, the other reading says who is right under it. If not, it says only
+    whether it allows the action.
     """
     belief = next((b for b in beliefs if b.is_about_dispute and b.tried.gained), None)
     claims = belief.tried.line.claims if belief is not None else ()
@@ -92,17 +93,29 @@ def decide_by_open_dispute(
     own_answer, other_answer = map(
         played.speaker.text, answers if open_.answer else reversed(answers)
     )
-    cited = tuple(rule for rule in open_.cited if rule not in open_.other.rules)
-    own_rules = (*(rule for rule in cited if rule in open_.own.rules), *cited, *open_.own.rules)
-    other_rules = tuple(rule for rule in open_.other.rules if rule not in open_.own.rules)
+    cited = tuple(rule for rule in open_.cited_rules if rule not in open_.other_reading.rules)
+    own_rules = (
+        *(rule for rule in cited if rule in open_.own_reading.rules),
+        *cited,
+        *open_.own_reading.rules,
+    )
+    other_rules = tuple(
+        rule for rule in open_.other_reading.rules if rule not in open_.own_reading.rules
+    )
     grounds = (
-        _ground(open_.own, own_rules, played, right, own_answer),
-        _ground(open_.other, other_rules, played, right if answers_only else others, other_answer),
+        _ground(open_.own_reading, own_rules, played, right, own_answer),
+        _ground(
+            open_.other_reading,
+            other_rules,
+            played,
+            right if answers_only else others,
+            other_answer,
+        ),
     )
     policy, lang = open_.policy, played.replays[0].lang
     return DecidingQuestion(
         policy.id, policy.ambiguity, policy.question.get(language_of(lang)), True, grounds,
-        open_.runs, answers_only,
+        open_.open_runs, answers_only,
     )  # fmt: skip
 
 

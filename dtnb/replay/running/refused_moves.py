@@ -14,12 +14,12 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
-from dtnb.replay.running.script import Pin, Stated
+from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.statement_places import Place
 
 
 class RefusalCheck:
-    """Finds the question at which the file states that a move is refused, and judges it there."""
+    """Judges moves that the file states as refused, each at its place or in its pinned window."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -44,21 +44,22 @@ class RefusalCheck:
             driver.advance(stated, other)
         return places.pending_place(driver)
 
-    def judge_at(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
+    def judge_at(self, stated: StatedMove, place: Place) -> tuple[State | None, Verdict]:
         """Return the verdict on a move at a place, and the state in which the move is judged.
 
         The state is None if nobody could be asked. Raise MoveError if the move does not fit the
         table.
         """
-        if place.step >= 0 and not place.asked and place.verdict.reasons:
+        if place.step >= 0 and not place.skipped_questions and place.verdict.reasons:
             # The window's own verdict says that nobody may act in it.
             return None, place.verdict
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # A seat that can act is asked. So ignore a verdict that allows a move at a question that
-        # was never asked.
-        verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
+        # Every seat that can act is asked. So a skipped question cannot allow the move.
+        verdicts = [
+            (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
+        ]
         if not self._is_action(stated, place):
             if not any(verdict.rules for _, verdict in verdicts):
                 states = self._after_passing(place)
@@ -74,9 +75,11 @@ class RefusalCheck:
         state, verdict = min(verdicts, key=lambda pair: _by_severity(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
-    def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
-        own = [state for state in place.asked if _asked_seat(state) == stated.move.seat]
-        yield from own or place.asked
+    def _questions(self, stated: StatedMove, place: Place) -> Iterator[State]:
+        for_seat = [
+            state for state in place.skipped_questions if _asked_seat(state) == stated.move.seat
+        ]
+        yield from for_seat or place.skipped_questions
         if place.step < 0:
             yield from self._window_questions(stated)
             yield self.driver.record.states[place.position]
@@ -94,16 +97,17 @@ class RefusalCheck:
         if not any(driver.game.kinds[step.kind] in phase_ends for step in since):
             yield driver.state
 
-    def _is_action(self, stated: Stated, place: Place) -> bool:
+    def _is_action(self, stated: StatedMove, place: Place) -> bool:
         """Whether a move is an action. An action is judged only at its place in the file."""
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the next state that waits for a roll or a forced choice, if all pass until then.
+        """Yield the state that is reached if all pass until the next roll or forced choice.
 
-        Yield nothing if a phase ends first. Moves that are no actions are judged in this state.
+        A move that is no action, such as a roll, is judged in it. Yield nothing if a phase ends
+        first.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -115,8 +119,8 @@ class RefusalCheck:
                 return
             record.add(Choice(pending.seat, PASS))
 
-    def _window_questions(self, stated: Stated) -> Iterable[State]:
-        """Return the questions that the seat was not asked in the window of the forced choice."""
+    def _window_questions(self, stated: StatedMove) -> Iterable[State]:
+        """Return the questions to the seat that the window of a pending forced choice skipped."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -132,9 +136,9 @@ class RefusalCheck:
 
     def find_allowed(
         self,
-        stated: Stated,
+        stated: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> State | None:
         """Return the first state before the next move in which `stated` is allowed, or None."""
@@ -144,9 +148,9 @@ class RefusalCheck:
     def find_refused_by(
         self,
         rules: Sequence[str],
-        stated: Stated,
+        stated: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
         """Return the first state before the next move in which these rules refuse `stated`.
@@ -165,7 +169,7 @@ class RefusalCheck:
     def _questions_until_next_move(
         self,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> Iterator[State]:
         """Yield the states in which a move may be judged, from its place to the next move.
@@ -198,7 +202,7 @@ class RefusalCheck:
             except MoveError:
                 return
 
-    def _can_make(self, state: State, stated: Stated) -> bool:
+    def _can_make(self, state: State, stated: StatedMove) -> bool:
         """Whether the asked seat can make a move in a state."""
         driver = self.driver
         try:
@@ -210,10 +214,12 @@ class RefusalCheck:
         except (MoveError, PhraseError):
             return False
 
-    def judge_in_front(
-        self, stated: Stated, declared_step: int
+    def judge_interruption(
+        self, stated: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
-        """Judge a move that interrupts another, where its seat is or would be asked.
+        """Judge a move that interrupts another one, at the question to its seat.
+
+        If that question was skipped, the move is judged in the state that the record keeps of it.
 
         `declared_step` is the index of the step that declared the interrupted move.
         """
@@ -242,7 +248,7 @@ class RefusalCheck:
         )
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
-    def verdict(self, state: State, stated: Stated) -> Verdict:
+    def verdict(self, state: State, stated: StatedMove) -> Verdict:
         """Return the verdict on a move in a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
@@ -251,14 +257,14 @@ class RefusalCheck:
             raise MoveError(error.code, **error.values) from None
 
 
-def _make_leading_choice(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
+def _make_leading_choice(ahead: LineDriver, stated: StatedMove, pin: Pin | None) -> bool:
     """Make a choice that leads to a move, such as to stop rolling; return whether it was made."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
     try:
         landing = ahead.land(stated.move, pin is not None)
-        if landing.action is not None and not landing.lands:
+        if landing.action is not None and not landing.is_move_itself:
             ahead.choose(pending.seat, landing.action)
             return True
     except MoveError:

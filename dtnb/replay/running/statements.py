@@ -71,8 +71,7 @@ class Statements:
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or the next move is asked for.
 
-        This does not change play, because the next move would answer the same questions the same
-        way.
+        Play stays the same, because the next move would give the same answers to these questions.
         """
         progress, driver = self.progress, self.progress.driver
         made = progress.latest_step()
@@ -150,7 +149,7 @@ class Statements:
             windows = (
                 frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
             )
-            closed = place.verdict if place.step >= 0 and not place.asked else Verdict()
+            closed = place.verdict if place.step >= 0 and not place.skipped_questions else Verdict()
             self.points.append(Checkpoint(place.position, place.step, *statements, windows, closed))
         self._note_on(entry, place)
 
@@ -196,10 +195,13 @@ class Statements:
             if not verdict.allowed:
                 later = check.find_allowed(*search)
                 state, verdict = (state, verdict) if later is None else (later, Verdict())
-            if not (verdict.allowed or set(entry.by) <= set(verdict.rules)):
-                state, verdict = check.find_refused_by(entry.by, *search) or (state, verdict)
-            elsewhere = verdict.allowed or verdict is not first
-            if elsewhere and state is not None and state.pending is not None:
+            if not (verdict.allowed or set(entry.required_rules) <= set(verdict.rules)):
+                state, verdict = check.find_refused_by(entry.required_rules, *search) or (
+                    state,
+                    verdict,
+                )
+            is_judged_later = verdict.allowed or verdict is not first
+            if is_judged_later and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
@@ -218,7 +220,7 @@ class Statements:
         (stated,) = entry.moves
         made = max(progress.latest_step(), 0)
         try:
-            place, state, verdict = RefusalCheck(driver).judge_in_front(stated, made)
+            place, state, verdict = RefusalCheck(driver).judge_interruption(stated, made)
         except MoveError as error:
             progress.fail(stated, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)
@@ -230,7 +232,7 @@ class Statements:
         progress = self.progress
         (stated,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
-        missing = [rule for rule in entry.by if rule not in verdict.rules]
+        missing = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
             progress.fail(stated, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing:

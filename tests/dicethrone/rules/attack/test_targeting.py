@@ -232,7 +232,7 @@ def test_nobody_alters_the_targeting_die_of_an_ultimate(edition: str, seat: int)
     fight.attacks("Final Lesson!", *ULTIMATE).rolls(3, purpose=ROLL).at("TW-12a", 0)
     verdict = fight.verdict(seat, "play", "So Wild!")
     assert "targeting-die-of-ultimate" in verdict.codes
-    assert {"DT-TRP-06", "DT-ULT-08"} <= set(fight.game.cited(verdict.rules))
+    assert {"DT-TRP-06", "DT-ULT-08"} <= set(fight.game.ids_to_cite(verdict.rules))
 
 
 @editions

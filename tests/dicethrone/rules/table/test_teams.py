@@ -96,7 +96,7 @@ def test_clockwise_and_turn_order_part_in_a_team_game_only(edition: str) -> None
     game = DiceThrone(HEROES, Readings(edition))
     clockwise = edition in ("season-two", "french")
     four = Table(tuple(player() for _ in range(4)), 0, edition, teams=TWO_TEAMS)
-    assert seating.clockwise(four) == (0, 2, 3, 1)
+    assert seating.seats_clockwise(four) == (0, 2, 3, 1)
     assert game.order(four) == ((0, 2, 3, 1) if clockwise else (0, 1, 2, 3))
     third = Table(tuple(player() for _ in range(4)), 2, edition, teams=TWO_TEAMS)
     assert game.order(third) == ((2, 3, 1, 0) if clockwise else (2, 3, 0, 1))
@@ -211,7 +211,7 @@ def test_nobody_reduces_a_teammates_damage_with_what_is_their_own(edition: str) 
     for verb, name in (("spend", "Screen"), ("play", "Shrug Off!")):
         refused = fight.verdict(3, verb, name)
         assert refused.codes == ("teammates-damage",)
-        assert "DT-TEAM-09" in fight.game.cited(refused.rules)
+        assert "DT-TEAM-09" in fight.game.ids_to_cite(refused.rules)
         assert fight.verdict(1, verb, name).allowed
 
 
