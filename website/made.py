@@ -68,7 +68,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
     prepared = replay.prepared
     if replay.file.game != "dice-throne" or prepared is None or len(replay.file.seats) != 2:
         return
-    if replay.problems() or replay.outcome.open or not all(map(_is_told, replay.file.moves)):
+    if replay.problems() or replay.outcome.is_open or not all(map(_is_told, replay.file.moves)):
         return
     count = 0
     # One rule answered otherwise is one dispute, whatever else differs in the end.
@@ -85,7 +85,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
             line = run(replay.loaded, other, tolerant=True)
         except (AssertionError, LookupError):
             continue
-        if line.ending.open:
+        if line.ending.is_open:
             continue
         for difference in _differences(replay.record, line.record):
             # What a token does is one thing, when it leaves another: a verdict tells the former.
@@ -162,11 +162,13 @@ def _settled(
         verdict = made_.settle().verdict
         # A question that a book leaves open is nobody's mistake.
         deciding = verdict.deciding
-        if deciding is not None and (deciding.policy or deciding.open):
+        if deciding is not None and (deciding.policy or deciding.is_open):
             return None
         if [side.right for side in verdict.sides] != [(winner,)]:
             return None
-        reasons = [one for one in verdict.mistakes if one.by == loser and one.broken is not None]
+        reasons = [
+            one for one in verdict.mistakes if one.claimant == loser and one.broken is not None
+        ]
         if not reasons or reasons[0].broken is None:
             return None
         broken = reasons[0].broken
@@ -178,7 +180,7 @@ def _settled(
             return None
         texts[language] = {
             "story": [*_situation(made_)],
-            "claims": [_said(made_, claim.by, claim.says) for claim in verdict.claims],
+            "claims": [_said(made_, claim.claimant, claim.says) for claim in verdict.claims],
             "verdict": [sentences.headline()[0], sentences.belief(reasons[0])],
             "reasons": [f"{broken.rule.statement} ({broken.place})"],
         }

@@ -10,7 +10,7 @@ from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
-from dtnb.replay.running.script import EVERY
+from dtnb.replay.running.script import EVERY_EDITION
 from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class CaseFacts(EqualByParts):
         stated = self.spec.verdict
         editions_by_right: dict[Correct, tuple[str, ...]] = {}
         for edition in self.editions:
-            right = claimants_named(stated.get(edition, stated.get(EVERY, [])))
+            right = claimants_named(stated.get(edition, stated.get(EVERY_EDITION, [])))
             editions_by_right[right] = (*editions_by_right.get(right, ()), edition)
         sides = [Side(right, editions) for right, editions in editions_by_right.items()]
         readings = [Side(claimants_named(stated[key]), (), key) for key in stated if "=" in key]

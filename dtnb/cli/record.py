@@ -179,7 +179,7 @@ def _describe_play(branch: Branch) -> Played:
             )
             for claim in branch.claims
         ),
-        branch.outcome.needs,  # type: ignore[arg-type]
+        branch.outcome.missing_input,  # type: ignore[arg-type]
         tuple(_describe_play(sub_branch) for sub_branch in branch.branches),
     )
 

@@ -160,10 +160,12 @@ def _speaker(line: Branch) -> Speaker:
 
 def _ending(line: Branch, words: Words) -> Iterator[str]:
     ending = line.outcome
-    if ending.open:
+    if ending.is_open:
         seats = _speaker(line).seats
         seat = seats[ending.seat] if 0 <= ending.seat < len(seats) else None
-        yield words(f"replay.needs-{ending.needs}", purpose=ending.purpose or None, seat=seat)
+        yield words(
+            f"replay.needs-{ending.missing_input}", purpose=ending.purpose or None, seat=seat
+        )
 
 
 def _statements(line: Branch, words: Words, cite_rules: bool, full: bool) -> Iterator[str]:

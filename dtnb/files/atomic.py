@@ -1,7 +1,7 @@
 """Write files atomically; the package writes all its files with this module.
 
-Whatever happens during a write (a full disk, an interrupt, a kill, a second writer), the target
-holds either its old content or the complete new one.
+A write may be cut off by a full disk, an interrupt, a kill or a second writer. The target then
+holds either its old content or the complete new content.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 #: prefix and suffix of the names of temporary files, which are in the folder of their target
 _PREFIX, _SUFFIX = ".dtnb-", ".part"
 #: a temporary file that has not changed for this many seconds must belong to a killed process
-STALE = 60.0
-#: how many seconds to wait for the lock of a folder in all, and between two attempts to get it
+STALE_SECONDS = 60.0
+#: for the lock of a folder: how many seconds to wait in all, and between two attempts
 _LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
@@ -148,7 +148,7 @@ def _move_into_place(part: Path, path: Path, replace: bool) -> None:
 
 def _remove_stale_parts(folder: Path) -> None:
     """Remove temporary files of killed processes; a very slow writer loses its file and fails."""
-    oldest = time.time() - STALE
+    oldest = time.time() - STALE_SECONDS
     for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):
             if part.stat().st_mtime < oldest:

@@ -22,8 +22,8 @@ class Kind(enum.Enum):
 class ParseEvent(NamedTuple):
     """One event of a parser.
 
-    `plain` means that the scalar has no quotes and may be a number; `flow` means that the list or
-    group is written in brackets.
+    `plain` is true for a scalar without quotes, which may be a number. `flow` is true for a list or
+    group that is written in brackets.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""Parse JSON into the events of `events.py`, so that places and limits are those of YAML."""
+"""Parse JSON into the events of `events.py`, as for YAML, with places and limits."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ class _Scanner:
                 self.open.pop()
                 self.at += 1
                 return
-            # Each level of brackets nests one more generator, but never too many: the consumer gets
-            # each opening bracket before the next one is scanned, and refuses too many levels.
+            # Each level of brackets nests one more generator. There are never too many, because the
+            # consumer gets each opening bracket at once and refuses too many levels.
             yield from self.entry()
             return
         if sign == '"':

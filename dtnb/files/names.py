@@ -33,8 +33,8 @@ def closest_name(text: str, names: Iterable[str]) -> str | None:
         return None
     by_normalized = {normalized(name): name for name in names}
     wanted = normalized(text)
-    # A name that is more than twice as long is a different word, even if it contains all letters of
-    # the text ("unknown" for "now").
+    # A name that is more than twice as long as the text is a different word, even if it contains
+    # all letters of the text: "unknown" is not meant by "now".
     candidates = [name for name in by_normalized if len(name) <= 2 * len(wanted)]
     close = closest(wanted, candidates)
     return by_normalized[close] if close is not None else None
@@ -53,7 +53,7 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     split, leading = None, ""
     for count, word in enumerate(words, 1):
         leading = f"{leading} {normalized(word)}".strip()
-        # No name is that long: do not read a long text to its end.
+        # No name is that long, so the rest of the text need not be read.
         if len(leading) > longest:
             break
         if leading in known:
@@ -64,8 +64,8 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
 def signed_number(text: str, names: Iterable[str]) -> str | None:
     """Return the first number in `text` that has a sign or decimals, as written; else None.
 
-    `normalized` drops minus signs, decimal points and percent signs. So callers first search a text
-    with numbers for these signs. Signs inside a known name, such as ``+2 Up!``, are ignored.
+    Callers use it before `normalized`, which drops minus signs, decimal points and percent signs.
+    Signs inside a known name, such as ``+2 Up!``, are ignored.
     """
     for name in sorted(names, key=len, reverse=True):
         if re.search(r"\d", name) and _NOT_WORD.search(name):

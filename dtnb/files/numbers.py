@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-#: the maximum number of digits of a number inside a text; Python refuses only far longer numbers
+#: the maximum number of digits of a number inside a text. Python converts numbers of this length
 MAX_NUMBER_DIGITS = 400
-#: the largest number that a file may give for anything counted; totals in games are far smaller
+#: the largest count or amount that a file may state; in games, numbers are far smaller
 MAX_POINTS = 9999
 _LONG_NUMBER = re.compile(rf"\d{{{MAX_NUMBER_DIGITS + 1}}}")
 

@@ -1,4 +1,4 @@
-"""Problems of a file: what is wrong, where, and what would be right."""
+"""Problems of a file. Each says what is wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Problem(msgspec.Struct, frozen=True):
     path
         The path of the value in the data; empty for syntax errors.
     code, args
-        The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
-        right; `args` are the values for both messages. An argument ``right`` is itself a message
-        and replaces the second one.
+        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
+        be right. `args` are the values for both messages. If there is an argument ``right``, it is
+        a message that replaces the second one.
     speaker
         Returns the speaker of a language.
     """
@@ -131,7 +131,7 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: the paths of values that are halves of a name, which an unquoted comma split in two
+        #: the paths of values that are halves of a name; an unquoted comma split the name in two
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:
@@ -151,11 +151,9 @@ class Problems:
     ) -> None:
         """Report a problem with the value at `path`.
 
-        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
-        be right; `args` fills their placeholders. An argument ``right`` is itself a message and
-        replaces the second one. With `key`, the problem is in the field's name, not in its value.
-        `offset` is the number of characters from the start of the value, for a place inside a text.
-        `speaker` is by default the speaker of the file.
+        `code` and `args` are those of the `Problem`. If `key` is true, the problem is in the name
+        of the field, not in its value. `offset` is the number of characters from the start of the
+        value to the problem. `speaker` is by default the speaker of the file.
         """
         line, column = self.source.place(path, key=key)
         self.entries.append(
@@ -176,8 +174,9 @@ class Problems:
     ) -> None:
         """Report a problem with a name, as `add` does.
 
-        The closest of the known `spellings` is suggested, unless `args` has ``right``. If a comma
-        split a known name into two values, only one problem is reported for both.
+        The closest of the known `spellings` is suggested, unless `args` has ``right``. If an
+        unquoted comma split a known name into two values, only one problem is reported for both
+        values.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:

@@ -35,8 +35,8 @@ class Limits(NamedTuple):
     digits
         The maximum number of digits in one number.
     foreign
-        Whether texts may contain control characters and numbers of any length, because they are the
-        output of other programs.
+        Whether the file is the output of another program. Its texts may contain control characters
+        and numbers of any length.
     """
 
     size: int = 256 * 1024
@@ -48,7 +48,7 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-#: limits of a replay file: the longest game, saved with its embedded files, stays below them
+#: the limits of a replay file. The longest game, with embedded files, is below these limits
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
 #: a character that no file may contain
 CONTROL_CHARACTER = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
@@ -65,8 +65,8 @@ def read(
     Parameters
     ----------
     source
-        A path or the text itself. Bytes are a text, and so is a string that contains a line break
-        or a colon followed by a space, or that begins with a brace.
+        A path or the text itself. Bytes are a text. A string is a text if it contains a line break
+        or a colon followed by a space, or if it begins with a brace.
     name
         The name in messages, by default the path as given.
     limits
@@ -81,8 +81,8 @@ def read(
     Raises
     ------
     FileProblems
-        If the file cannot be read, has a syntax error or exceeds a limit. The error has the first
-        of these problems.
+        If the file cannot be read, has a syntax error or exceeds a limit. Only the first of these
+        problems is reported.
     """
     display_name, raw = _fetch(source, name, limits)
     text = _decode(display_name, raw, limits)
@@ -195,7 +195,7 @@ class _Level:
 
 
 class _Builder:
-    """Builds data from events; refuses exceeded limits and forbidden YAML features."""
+    """Builds data from events; refuses exceeded limits and forbidden features of YAML."""
 
     def __init__(self, name: str, limits: Limits) -> None:
         self.name = name

@@ -1,7 +1,7 @@
 """Find every error of data against a JSON Schema.
 
-Only the keywords that msgspec and dtnb write into schemas are known. As in msgspec, and unlike in
-JSON Schema, 1.0 is not an integer.
+Only the keywords that msgspec and dtnb write into schemas are supported. JSON Schema accepts 1.0 as
+an integer; this module, like msgspec, does not.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _Errors: TypeAlias = Iterator[SchemaError]
 #: tells whether a value breaks a keyword, given the value of the keyword
 _Breaks: TypeAlias = Callable[[Any, Any], bool]
 
-#: keywords that allow everything, because they describe a schema or belong to another keyword
+#: keywords that restrict nothing: they describe a schema or belong to another keyword
 ANNOTATIONS: Final = frozenset(
     {
         *("$schema", "$defs", "title", "description", "default", "discriminator", "examples"),

@@ -57,7 +57,7 @@ class Source(EqualByParts):
         return f"<Source {self.name}: {len(self.marks)} values>"
 
     def place(self, path: Path, *, key: bool = False) -> Place:
-        """Return the line and column of a value, or with `key`, of its field's name.
+        """Return the line and column of a value; if `key` is true, of the name of its field.
 
         For a missing value, return the place of the innermost list or group that would contain it.
         """

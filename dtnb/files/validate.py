@@ -1,6 +1,7 @@
 """Validate data against msgspec types, and report every error with its place.
 
-The JSON Schema is made from the types. Unlike msgspec it finds all errors, and we also publish it.
+msgspec stops at the first error. So all errors are found with a JSON Schema, which is made from the
+same types and also published.
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ def _findings(error: SchemaError) -> Iterator[_Finding]:
     elif error.keyword == "type":
         yield path, "wrong-type", False, _type_args([expected], value, error.schema)
     elif error.keyword in ("enum", "const"):
-        # An optional field may also be empty: never suggest the empty text.
+        # An optional field allows the empty text, but nobody means to write it: do not suggest it.
         values = expected if error.keyword == "enum" else [expected]
         known = [str(option) for option in values if option != ""]
         text_written = _as_written(value)

@@ -10,11 +10,11 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end a text
-#: in a flow collection there.
+#: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end the
+#: text at the sign if it is in a list or group in brackets
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
-#: texts that need no quotes in block style
+#: texts that need no quotes outside of brackets
 _PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
 #: texts that YAML 1.1 reads as booleans

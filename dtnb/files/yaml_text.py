@@ -92,8 +92,7 @@ _Matches = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    # A value that is a bare field name (`levels:`) is not a text with a colon: the line is indented
-    # too far.
+    # If the value is only the name of a field (`levels:`), the line is indented too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
     if ":" not in value or is_bare_name:
         return "indentation", len(line) - len(line.lstrip()), {}

@@ -98,9 +98,10 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """One reason against an option and its remedy, what would have to change; or one reason for it.
+    """One reason against an option, or one reason for it.
 
-    A reason for an option has no remedy.
+    The `remedy` of a reason against an option says what would have to change; a reason for an
+    option has none.
     """
 
     text: str
@@ -119,7 +120,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
         ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
         may be it; None otherwise.
     permissions (``because`` in JSON)
-        The rules that allow the chosen action, where somebody might doubt that it is allowed.
+        The rules that allow the chosen action, if somebody might doubt that it is allowed.
     """
 
     label: str
@@ -167,7 +168,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     answer
         Whether the claim is true.
     evidence (``because`` in JSON)
-        The value or sentence of the record that decides the claim.
+        The actual value, or the sentence of the step that decides the claim.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -259,7 +260,7 @@ class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Without(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A what-if of the graph: what would have happened without one action."""
+    """What would have happened without one action, as the priority graph shows it."""
 
     #: the action that is left out, and what would change, with the assumptions, in sentences
     title: str
@@ -273,9 +274,9 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act that changes what another frame shows."""
+    """An act that changes what another frame shows, such as a token spent on a roll."""
 
-    #: the frames of the act, and of what it acts on
+    #: the frame of the act, and the frame that it acts on
     act_frame: int = msgspec.field(name="act")
     target_frame: int = msgspec.field(name="on")
     #: what it does to that; empty if it changes an amount
@@ -293,8 +294,8 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     nodes
         The frame to which each box leads, by the id of the box, for both pictures.
     parts
-        The first frame at which everything that an element shows has happened, by the id of the
-        element: arrows, headings, folds, and boxes that show more than their own frame.
+        For each arrow, heading and fold, and for each box that shows more than its own frame, the
+        first frame at which everything that the element shows has happened; by the element's id.
     title
         The kind of graph, as a heading.
     legend
@@ -302,7 +303,7 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     without
         The what-ifs of actions.
     links
-        What acts on what, in the order of time.
+        The acts that change other frames, in the order of time.
     """
 
     svg: str
@@ -336,7 +337,7 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
     first_difference: tuple[int, int] | None = msgspec.field(default=None, name="differs")
     #: cited rules with another page or reading in this edition
     rules: dict[str, Rule] = {}
-    #: the events of this edition, its exchanges, and what it comes to in a few words
+    #: the events and exchanges under this edition, and its result in a few words
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
@@ -354,9 +355,9 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     scenes, questions, ledgers, odds
         The pools.
     events, exchanges
-        What people tell each other happened, and the exchanges that the events belong to.
+        The events, such as "rolled" or "lost 9", and the exchanges that they belong to.
     outcome
-        What the record comes to under this edition in a few words, such as "0 and 9".
+        The result of the record under this edition in a few words, such as "0 and 9".
     symbols
         The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
     opens_at
@@ -389,6 +390,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     ruling: Ruling | None = None
 
     def frame_of(self, step: int) -> int:
-        """Return the index of the frame of a step; without one, of the next frame, or the last."""
+        """Return the index of a step's frame; if it has none, of the next frame or of the last."""
         last = len(self.frames) - 1
-        return next((at for at, frame in enumerate(self.frames) if frame.step >= step), last)
+        frames = enumerate(self.frames)
+        return next((index for index, frame in frames if frame.step >= step), last)

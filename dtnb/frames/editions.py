@@ -21,12 +21,12 @@ class Alignment(NamedTuple):
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
-    """Return the document with the same line under other editions, which use its pools too."""
+    """Return the document with the frames of other editions, which share its pools."""
     pools = Pools()
-    frames = pools.add_frames(document, document.frames, asking=True)
+    frames = pools.add_frames(document, document.frames, with_questions=True)
     editions = []
     for other, alignment in others:
-        other_frames = pools.add_frames(other, other.frames, asking=True)
+        other_frames = pools.add_frames(other, other.frames, with_questions=True)
         matching_frames = tuple(_matching_frames(document, other, alignment))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
         differs = None
@@ -59,8 +59,8 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
     """Yield, for each frame of a document, the matching frame of the other document.
 
-    For a frame between two aligned steps, this is the next frame with the same text. If there is
-    none, it is the frame that matches the previous one.
+    A frame between two aligned steps matches the next frame with the same text. If no frame has
+    that text, it matches the same frame as its predecessor.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))

@@ -1,4 +1,4 @@
-"""Events: what people tell each other happened, each with what it came to for the seats."""
+"""Events: the parts of a play as people tell it, each with its result for the seats."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ EventKind = Literal[
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What an event came to for one seat."""
+    """The result of an event for one seat."""
 
     seat: int
-    #: the id of the dial that changed; empty if the result is no number, such as a win
+    #: the id of the dial that changed; empty if no dial changed, such as for a win
     dial: str
-    #: the change of the dial. 0 is a result too: a loss was possible and did not happen
+    #: the change of the dial. 0 means that a loss was possible and did not happen
     change: int
     #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
-    #: the number that people say, such as ``6``; a dial that ends at 0 may lose less
+    #: the number that people say, such as ``6``. A dial that ends at 0 may have changed by less
     amount: str = ""
 
 
@@ -39,23 +39,26 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What two sides do to each other, from the first roll to the last result, or a whole phase."""
+    """The part of a play in which two sides act on each other, or a whole phase.
+
+    An exchange between two sides lasts from the first roll to the last result.
+    """
 
     #: the indexes of the first and the last frame
     first: int
     last: int
-    #: who acts and who is acted on, in this order; only one seat if nobody is acted on
+    #: the acting seat, then the seat that it acts on; only one seat if it acts on nobody
     seats: tuple[int, ...] = ()
     #: a word for each seat that says what it does; a word may be empty
     roles: tuple[str, ...] = ()
     #: the rolls, in the order of their final dice
     rolls: tuple[Roll, ...] = ()
-    #: who does what to whom, in one sentence; empty if that is not worth one
+    #: who does what to whom, in one sentence; empty if there is nothing to say
     topic: tuple[Segment, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What people tell each other happened, such as "rolled", "spent a token" or "lost 9".
+    """One part of a play as people tell it, such as "rolled", "spent a token" or "lost 9".
 
     The events of a document follow each other without a gap, and together they contain all frames.
     """
@@ -72,13 +75,13 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     sign: str = ""
     #: the index of the seat whose event it is; None if it is nobody's
     seat: int | None = None
-    #: what the event came to, in one sentence
+    #: the result of the event in one sentence
     headline: tuple[Segment, ...] = ()
     #: whether the event ends an exchange, a phase with dice, a turn or the game
     outcome: bool = False
-    #: what it came to for each seat
+    #: the results for the seats
     results: tuple[Result, ...] = ()
-    #: the id of the rule that decides it; empty if there is none
+    #: the id of the rule that decides the event; empty if there is none
     deciding_rule: str = msgspec.field(default="", name="why")
     #: the index of the exchange that the event belongs to; None if it belongs to none
     exchange: int | None = None

@@ -1,4 +1,4 @@
-"""A calculation as rows: the initial amounts, and the entries that act on them or do not."""
+"""A calculation as rows: the initial amounts, and the entries that change them or do not act."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ class Remark(NamedTuple):
     Attributes
     ----------
     position
-        The number of inputs given before the remark. The remark belongs to the first step of the
-        last of these inputs.
+        The number of inputs given before the remark. The remark belongs to the first step that the
+        last of these inputs causes.
     step
         The index of the first step of the move that the remark belongs to, -1 for none.
     path
@@ -138,7 +138,7 @@ class ClaimResult(NamedTuple):
 def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
     """Return the claim, moved to the end of the effect that decides it.
 
-    A claim is not moved if no step decides it. Neither is it moved if the deciding step belongs to
+    The claim stays where it is if no step decides it. It also stays if the deciding step belongs to
     the first `since` inputs, which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
@@ -158,7 +158,7 @@ def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimR
     return claim._replace(position=last.position, after_step=last.index)
 
 
-#: the roles of steps that begin a new section of play; an effect before such a step ends there
+#: the roles of steps with which a new section of play begins; every effect ends before them
 _BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
@@ -216,7 +216,7 @@ class Annotations:
             position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
         )
 
-    def is_note_alone(self, step: int) -> bool:
+    def has_note_on_step(self, step: int) -> bool:
         """Whether a remark of the file is on this very step, and not on a move."""
         return step in self._noted_steps
 
@@ -224,7 +224,7 @@ class Annotations:
         """Return one remark with all notes on a move that was not made, and their first mark."""
         return _join(
             move.position,
-            [r for r in self._remarks_on_unmade if _is_within(move.path, r.path)],
+            [remark for remark in self._remarks_on_unmade if _is_within(move.path, remark.path)],
         )
 
     def _is_on_unmade(self, remark: Remark) -> bool:
@@ -271,8 +271,8 @@ class Fork(NamedTuple):
 class Line(NamedTuple):
     """A record with its title, its annotations and its branches.
 
-    A reader begins at the start, or at the last outcome, as `opens` says; if it is None, at the
-    outcome if people make claims.
+    `opens_at` says whether a reader first sees the start of the line or its last outcome. If it is
+    None, a line with claims opens at its outcome.
     """
 
     record: Record

@@ -16,15 +16,15 @@ from zlib import crc32
 
 import msgspec
 
-#: the backgrounds on which figures are named, in the light and the dark theme: those with the least
-#: contrast, such as the present line of a story
+#: in the light and in the dark theme, the background with the least contrast to a figure's name,
+#: such as that of the present line of a story
 BACKGROUNDS = ("#e2e8f0", "#2c323b")
 #: the least contrast with the background
 LEAST_CONTRAST = 4.5
 #: the chroma in OKLCH, in the light and the dark theme
 _CHROMA = (0.15, 0.12)
 #: the smallest difference between the hues of two seats at one table, in degrees
-_GAP = 35
+_LEAST_HUE_DIFFERENCE = 35
 
 
 class Look(NamedTuple):
@@ -44,7 +44,7 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Mapping[str, str] = {}
 
     def look(self, figure: str, symbol: str) -> Look:
-        """Return the look of a figure whose sigil is a symbol; a figure may be unknown here."""
+        """Return the look of a figure, which may have no hue here, with a symbol as its sigil."""
         return Look(self.hues.get(figure, hue_of_name(figure)), self.symbols.get(symbol, ""))
 
 
@@ -62,14 +62,14 @@ def hue_of_name(name: str) -> int:
 
 
 def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
-    """Yield hues that readers can tell apart: one that is too near to an earlier one is moved."""
+    """Yield the hues, but move each hue that is too near to an earlier one."""
     taken: list[int] = []
     for hue in hues:
         moves = (sign * move for move in range(0, 181, 5) for sign in (1, -1))
         free = (
             (hue + move) % 360
             for move in moves
-            if all(_difference(hue + move, other) >= _GAP for other in taken)
+            if all(_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in taken)
         )
         taken.append(next(free, hue))
         yield taken[-1]
@@ -83,9 +83,9 @@ def colours_of_hue(hue: int) -> tuple[str, str]:
     return _first_readable(darker, light), _first_readable(lighter, dark)
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other_colour: str) -> float:
     """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
-    brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    brighter, darker = sorted((_luminance(colour), _luminance(other_colour)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 

@@ -37,7 +37,7 @@ def _add_odds(
 ) -> Document:
     pool: Interned[Odds] = Interned()
     frames = []
-    for frame, state in zip(document.frames, moments(document, line), strict=True):
+    for frame, state in zip(document.frames, asking_states(document, line), strict=True):
         if state is not None and id(state) not in cache:
             cache[id(state)] = odds_of(Moment(line, state))
         odds = None if state is None else cache[id(state)]
@@ -60,14 +60,14 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
         document, line = document.branches[branch].document, line.forks[branch].line
     if not 0 <= index < len(document.frames):
         return None
-    state = moments(document, line)[index]
+    state = asking_states(document, line)[index]
     return None if state is None else Moment(line, state)
 
 
-def moments(document: Document, line: Line) -> list[State | None]:
+def asking_states(document: Document, line: Line) -> list[State | None]:
     """Return for each frame the state whose question the frame shows; None for no question.
 
-    The frame of a window shows the question of a step inside the window. So it gets the state of
+    The frame of a window shows the question of a step inside the window, so it gets the state of
     that step.
     """
     states = [_state_answered(line, frame) for frame in document.frames]

@@ -143,29 +143,29 @@ class Opening(NamedTuple):
     kind: EventKind
     title: str
     seat: int | None = None
-    #: steps with openings of the same key belong to one event, unless another event begins between
-    #: them. The last of them names the event
+    #: steps whose openings have the same key belong to one event, unless another event begins
+    #: between them. The last of these steps names the event
     key: Hashable = None
-    #: whether the event ends an exchange or more. Such an event is not begun again
+    #: whether the event ends an exchange, a turn or the game. Such an event does not begin twice
     outcome: bool = False
 
 
 class EventWords(NamedTuple):
-    """What a game says of an event that is complete."""
+    """The words of a game for a complete event."""
 
     #: the title, if it is not that of the opening
     title: str = ""
-    #: see :class:`dtnb.frames.event.Event`. Without a headline, the event gets the sentence of the
-    #: step that names it; without a rule, the first rule that this step cites
+    #: see :class:`dtnb.frames.event.Event`. An empty headline is replaced by the sentence of the
+    #: step that names the event, an empty rule by the first rule that this step cites
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""
-    #: the sentence of each result that the game explains, by seat and dial. A result whose dial
-    #: does not change counts as a change of 0
+    #: the sentence of each result that the game explains, by seat and dial. If the dial does not
+    #: change, the result has the change 0
     results: Mapping[tuple[int, str], Sentence] = {}
-    #: the number that people say of a result, by seat and dial, where it is not the change
+    #: the number that people say for a result, by seat and dial, if it is not the change itself
     amounts: Mapping[tuple[int, str], str] = {}
-    #: what the exchange came to in a few words, if the event ends one: "0 and 9"
+    #: the result of the exchange in a few words ("0 and 9"), if the event ends one
     total: str = ""
     #: whether the event ends the game
     ends_game: bool = False
@@ -178,7 +178,7 @@ class Sides(NamedTuple):
     roles: tuple[str, ...] = ()
     #: who does what to whom
     topic: Sentence = ()
-    #: what the whole exchange came to, if its last event alone does not say it
+    #: the result of the whole exchange, if its last event alone does not say it
     conclusion: Sentence = ()
 
 

@@ -1,4 +1,4 @@
-"""The ruling on a dispute as a page shows it beside the outcome: the claims, and what decides."""
+"""The ruling on a dispute: the claims with their answers, and the rule that decides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What decides under some of the books.
+    """A rule or an answer that decides under some of the books.
 
     Parameters
     ----------
@@ -49,11 +49,12 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     question
         The question on which the books differ, or which they leave open; empty if there is none.
     reasons
-        What decides, the own book's reason first.
+        The deciding rules or answers; that of the file's own book comes first.
     beliefs
-        For each mistaken person, what they play as if it were so.
+        For each mistaken person, a sentence such as "Ben plays as if he could pass".
     open_in
-        The indexes of the books that leave the question open; the answer is our reading there.
+        The indexes of the books that leave the question open. Under these books, the answer is our
+        reading.
     cases
         The titles of disputes of the casebook that the same rule decides.
     quarrel

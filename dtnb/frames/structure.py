@@ -45,11 +45,11 @@ class Place(NamedTuple):
 
     #: the number of enclosing steps
     depth: int
-    #: the index of the step that opens the phase, and of the step that opens the innermost window
-    #: around this step; -1 for none
+    #: the index of the step that opens the phase, -1 for none
     phase: int
+    #: the index of the step that opens the innermost window around this step, -1 for none
     window: int
-    #: whether seats only passed in the window
+    #: whether all seats passed in the window
     is_quiet: bool = False
     #: whether the window is quiet and closed by itself, because nobody was able or allowed to act
     is_idle: bool = False
@@ -112,7 +112,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     #: depth, phase and window of each step
     entries: list[tuple[int, int, int]] = []
     phase = -1
-    # A game may record the content of a window beside its opening step, not inside it.
+    # Some games record the content of a window after its opening step and not inside this step.
     open_windows: list[int] = []
     #: for each window, the enclosing window; -1 for none
     outer_windows: dict[int, int] = {}

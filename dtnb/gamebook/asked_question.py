@@ -170,10 +170,12 @@ class AskedQuestion:
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
+        asked, *known = self.question.lines or (self.question.text,)
         return shown(
             situation_html(self.document),
             html.div(
-                html.p(html.strong(self.question.text)),
+                html.p(html.strong(asked)),
+                [html.p(line) for line in known],
                 html.ul(html.li(option) for option in options) if options else None,
                 html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),
                 class_="part",

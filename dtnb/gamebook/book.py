@@ -310,7 +310,7 @@ class _BookBuilder:
         """Store a way, unless an equal one is stored already; return the index of the way."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
-            since=way.branch_position, speaker=self.speaker, asking=False,
+            since=way.branch_position, speaker=self.speaker, with_questions=False,
         )  # fmt: skip
         last = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
@@ -368,7 +368,7 @@ def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
         *pools.add_frames(start, [first]),
-        *pools.add_frames(document, document.frames, asking=True),
+        *pools.add_frames(document, document.frames, with_questions=True),
     ]
     return pools.document(document, frames, title=document.title)
 

@@ -86,7 +86,9 @@ class Explorer:
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""
         drawing, game, lang = self.source.drawing, way.record.game, self.source.lang
-        document_ = build(Line(way.record), drawing, lang, since=way.branch_position, asking=False)
+        document_ = build(
+            Line(way.record), drawing, lang, since=way.branch_position, with_questions=False
+        )
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
         way_frames = frames_after(document_, way.record, way.branch_position)

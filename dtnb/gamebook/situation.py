@@ -111,7 +111,7 @@ def situation_html(document: Document) -> Markup:
     scene = document.scenes[document.frames[-1].scene]
     rows = [
         html.tr(html.th(name, scope="row", style="text-align:left"), html.td(contents))
-        for name, contents in [*_seats(document), *_dice(document)]
+        for name, contents in [*_seats(document, figures=True), *_dice(document, symbols=True)]
     ]
     notes = [*scene.notes, *(picture.label for picture in scene.pictures)]
     story_lines = _last_story_lines(document)
@@ -140,12 +140,17 @@ def _place(document: Document) -> str:
     return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, window))))
 
 
-def _seats(document: Document) -> Iterator[tuple[str, str]]:
+def _seats(document: Document, *, figures: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield each seat's name, with its character if `figures` is true, and what it has."""
+    say = shared_speaker(document.lang).text
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:
         parts = _seat_contents(seat, document.lang)
-        contents = sanitize_line(shared_speaker(document.lang).text("list.clause").join(parts))
-        yield sanitize_line(document.seats[seat.seat].name), contents
+        contents = sanitize_line(say("list.clause").join(parts))
+        name, figure = document.seats[seat.seat].name, document.seats[seat.seat].figure
+        if figures and figure not in ("", name):
+            name = say("list.with-id", name=name, id=figure)
+        yield sanitize_line(name), contents
 
 
 def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
@@ -161,10 +166,15 @@ def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
         yield say("list.pair", name=say("quiz.hand"), value=", ".join(cards))
 
 
-def _dice(document: Document) -> Iterator[tuple[str, str]]:
+def _dice(document: Document, *, symbols: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield each roll, with the symbols of its dice if `symbols` is true."""
     scene = document.scenes[document.frames[-1].scene]
     for group in scene.dice:
-        faces = " ".join(str(die.value) for die in group.dice)
+        has_symbols = symbols and any(die.symbol for die in group.dice)
+        faces = (" · " if has_symbols else " ").join(
+            " ".join(filter(None, (str(die.value), die.symbol if symbols else None)))
+            for die in group.dice
+        )
         yield sanitize_line(group.label), sanitize_line(faces)
 
 

@@ -22,7 +22,7 @@ from dtnb.graph.links import EDGE_KINDS, verdict_rules
 from dtnb.graph.network import Network
 from dtnb.graph.spine import on_spine, remove_windows, window_above
 from dtnb.graph.text import clean, plain_label
-from dtnb.kernel import LINKS, Role, Step
+from dtnb.kernel import LINK_ROLES, Role, Step
 
 Label = Callable[[Step], str]
 
@@ -102,7 +102,7 @@ class Builder:
         )
         #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1
-        keys = {*LINKS, "caused_by"}
+        keys = {*LINK_ROLES, "caused_by"}
         self.referenced_names = {
             ref
             for step in steps
@@ -283,9 +283,9 @@ class Builder:
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
             return  # A pass may name the action that it let through, but makes no edge to it.
-        for key in [key for key in LINKS if key in step.args]:
+        for key in [key for key in LINK_ROLES if key in step.args]:
             for ref in step.names_under(key):
-                target = self._find(ref, step, LINKS[key])
+                target = self._find(ref, step, LINK_ROLES[key])
                 self._edge(step.index, source, key, target, step.rules)
         for ref in step.names_under("caused_by"):
             self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)

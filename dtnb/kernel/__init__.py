@@ -4,7 +4,7 @@ The kernel knows no particular game. A game is a subclass of :class:`~dtnb.kerne
 supplies its table, the items of its agenda and its verdicts. The packages that replay, explain or
 draw games use the few types that this package exports.
 
-Structs of the kernel and of the games are declared with ``gc=False``: an immutable value cannot be
+Structs of the kernel and of the games are declared with ``gc=False``. An immutable value cannot be
 part of a reference cycle, so the garbage collector can skip the thousands of structs in a record.
 """
 
@@ -18,16 +18,16 @@ from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
 from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import Item, State
-from dtnb.kernel.steps import CARRIES, LINKS, Reserved, Role, Step, StepKinds
+from dtnb.kernel.steps import LINK_ROLES, REQUIRED_KEYS, Reserved, Role, Step, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 from dtnb.kernel.worlds import Application, AppliesRules, Waiver, World
 
 __all__ = [
     "ALLOWED",
-    "CARRIES",
     "HASH_VERSION",
-    "LINKS",
+    "LINK_ROLES",
     "PASS",
+    "REQUIRED_KEYS",
     "Action",
     "Application",
     "AppliesRules",

@@ -1,4 +1,4 @@
-"""Limits on how many effects one input may cause, and the error for effects that never end."""
+"""Limits on the effects that one input may cause, and the error for effects that never end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.sanitize import sanitize_line
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
 #: how many items before the limit are traced, so that the error can name the loop
 TRACED_ITEMS = 200
-#: the number of resolved items between two checks of the agenda's length
+#: the agenda's length is checked each time that this many items have been resolved
 CHECK_INTERVAL = 10
 #: the error names at most this many effects of a loop
 MAX_LINKS = 8
@@ -31,7 +31,7 @@ class Bounds(NamedTuple):
     items
         Items resolved for one input.
     waiting
-        Items on the agenda at the same time, which is how deep effects are nested.
+        Items on the agenda at the same time. Each level of nested effects adds items.
     """
 
     items: int = 5_000

@@ -14,7 +14,7 @@ TableT = TypeVar("TableT")
 
 
 class Cites(Protocol):
-    """Rules that know which rule ids an edition cites; the kernel calls no other method."""
+    """The one method of the rules in force that the kernel calls."""
 
     def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the rule ids that the edition being played cites in place of `rules`."""
@@ -61,7 +61,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; nest the next steps in the step that pushed it."""
+        """Take the top item off the agenda; the step that pushed it will contain the next steps."""
         if self.recorder is not None:
             self.scope = self.recorder.scopes.pop()
         return self.agenda.pop()

@@ -43,7 +43,7 @@ class IllegalMoveError(PicklableError, ValueError):
 
 
 class Registry:
-    """The functions that resolve the item types of a game's agenda and receive their answers."""
+    """The functions of a game's item types: one resolves an item, one receives its answer."""
 
     def __init__(self) -> None:
         self.resolvers: dict[type[Item], Resolver] = {}
@@ -120,7 +120,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return other
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield the rules that allow an allowed action where one might doubt it.
+        """Yield the rules that allow a legal action, if somebody might doubt that it is legal.
 
         The rule that answers the strongest doubt comes first.
         """
@@ -188,7 +188,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
         """Resolve a newly set up state up to its first question.
 
-        Return two states: the one that waits for an answer, and `state` itself.
+        Return two states: the state that waits for an answer, and the given state.
         """
         if recorder is not None:
             recorder.consulted.update(self.premises(state))
@@ -230,10 +230,10 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         self._run(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
-        """Apply the rules that act immediately, before the next item; return whether any did.
+        """Apply the rules that act immediately; return whether any rule acted.
 
-        The resolve loop calls this method before each item until the method returns False, and
-        again when no item is left.
+        The resolve loop calls this method before each item, and also when no item is left. Each
+        time it repeats the call until the method returns False.
         """
         return False
 

@@ -47,7 +47,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     order
         All seats of this window in priority order.
     topic
-        What is asked by a forced choice or a follow-up question; empty in plain windows.
+        The subject of a forced choice or of a follow-up question; empty for other questions.
     about
         The declared action that a claim or a follow-up question is about.
     declared_by

@@ -59,10 +59,13 @@ class Record:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):
             return NotImplemented
-        mine, its = ((r.game.name, r.start, r.inputs, r.states) for r in (self, other))
-        return mine == its
+        contents, other_contents = (
+            (record.game.name, record.start, record.inputs, record.states)
+            for record in (self, other)
+        )
+        return contents == other_contents
 
-    # Inputs are added to a record.
+    # A record changes when an input is added, so it has no hash.
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
@@ -118,7 +121,7 @@ class Record:
         return other
 
     def up_to(self, index: int) -> Self:
-        """Return a read-only view of the record as it was after a step; inputs cannot be added."""
+        """Return the record as it was after a step; no inputs can be added to it."""
         step = self.steps[index]
         other = self.fork(step.position)
         other.states[-1] = step.question_state or State(step.table)
@@ -132,7 +135,7 @@ class Record:
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order; steps are made on first use."""
         with self._lock:
-            recorder = self._expand(reading=True)
+            recorder = self._expand(will_be_read=True)
             if len(self._steps) != recorder.count:
                 self._steps = tuple(recorder.steps)
         return self._steps
@@ -158,7 +161,7 @@ class Record:
         """
         first_steps: dict[Application, int] = {}
         recorder = Recorder(self.game.kinds, len(self._opening.agenda))
-        # Deferred steps would apply their rules only later.
+        # If steps were deferred, their rules would not be applied now.
         recorder.making_deferred = True
         world = World(on_applied=lambda applied: first_steps.setdefault(applied, recorder.count))
         game = self.game.in_world(world)
@@ -179,8 +182,8 @@ class Record:
         scopes = self._expand().scopes
         return scopes[-1] if scopes else -1
 
-    def _expand(self, reading: bool = False) -> Recorder:
-        """Record all inputs that are not recorded yet; if `reading`, defer no steps."""
+    def _expand(self, will_be_read: bool = False) -> Recorder:
+        """Record all inputs that are not recorded yet; defer no steps if `will_be_read`."""
         with self._lock:
             recorder = self._recorder
             if recorder is None:
@@ -188,7 +191,7 @@ class Record:
                 recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
                 self.game.open(self._opening, recorder)
             # Steps that will be read now are not deferred, because they would be made twice.
-            recorder.making_deferred = reading
+            recorder.making_deferred = will_be_read
             for answer in self.inputs[recorder.position :]:
                 self._record_input(recorder, self.states[recorder.position], answer)
             recorder.making_deferred = False

@@ -35,8 +35,8 @@ class Span(NamedTuple):
 class Recorder:
     """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
 
-    Steps that are cheap to make again and rarely read can be **deferred**: only their indexes are
-    reserved. When they are read, they are made by resolving the same item again.
+    Steps that are rarely read and cheap to make can be **deferred**: only their indexes are
+    reserved. When somebody reads them, the same item is resolved again to make them.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether deferred steps are being made or read now; if so, no steps may be deferred
+        #: whether no steps may be deferred, because deferred steps are being made or read now
         self.making_deferred = False
         #: the number of steps, deferred ones included
         self.count = 0
@@ -76,7 +76,7 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state with the question that the next step answers or skips
+        #: the state whose question the next step answers or skips; None for no question
         self.question_state: State | None = None
 
     def add(

@@ -10,7 +10,7 @@ from dtnb.kernel.questions import Question
 
 
 class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
-    """An item of the agenda: plain data, whose type selects the function that resolves it.
+    """An item of the agenda. It is plain data; its type selects the function that resolves it.
 
     Because an item is data and not a suspended function, a state can be saved, forked and resumed
     in the middle of a resolution.

@@ -1,9 +1,9 @@
 """Steps: the events of a game in order, and the keys of their arguments.
 
-A game chooses the arguments of its steps, except for the **reserved keys**, which packages shared
-by all games read. :class:`Reserved` documents each key, and :data:`CARRIES` lists the keys that the
-role of a step requires. A step that creates something (a window, an action, a roll, an amount)
-names it under ``id``, such as ``"action:9"``, and other steps refer to it by that name.
+A game chooses the arguments of its steps. Only the **reserved keys** are fixed, because packages
+shared by all games read them. :class:`Reserved` documents each key, and :data:`REQUIRED_KEYS` lists
+the keys that the role of a step requires. A step that creates something (a window, an action, a
+roll, an amount) names it under ``id``, such as ``"action:9"``. Other steps refer to that name.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class Reserved(TypedDict, total=False):
     reason: str
     #: the reasons why an action is refused
     verdict: list[Reason]
-    #: the declared action in front of which this action is declared
+    #: the declared action that this action interrupts before it is committed
     claims: str
     #: the action that this action answers
     answers: str
-    #: the action that is committed; its declaration has this key too if nobody can interrupt
+    #: the action that is committed. If nobody can interrupt an action, its declaration has this key
     commits: str
     #: the action that is withdrawn
     withdraws: str
@@ -77,7 +77,7 @@ class Reserved(TypedDict, total=False):
     modifies: str
     #: the amounts that result from this step
     causes: list[str]
-    #: the amount from which this amount results
+    #: the amount that causes this amount
     caused_by: str
     #: the amount that is added up or applied
     of: str
@@ -146,7 +146,7 @@ class SumArgs(TypedDict):
 
 
 #: the reserved keys that a step of a role must have; roles that are not listed require none
-CARRIES: Mapping[Role, type] = {
+REQUIRED_KEYS: Mapping[Role, type] = {
     Role.WINDOW: WindowArgs,
     Role.PASS: PassArgs,
     Role.CLOSE: CloseArgs,
@@ -159,7 +159,7 @@ CARRIES: Mapping[Role, type] = {
 }
 
 #: keys that name the objects of a step, with the role of the step that created the object
-LINKS: Mapping[str, Role] = {
+LINK_ROLES: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,
     "alters": Role.CHANCE,
@@ -195,7 +195,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         The number of inputs given before the step.
     question_state
         For steps of a window that asks a seat: the state in which that question is pending, so that
-        any candidate can be judged there. A window that closed by itself has such a state too.
+        any action can be judged in it. A window that closed without asking has such a state too.
     """
 
     index: int
@@ -272,12 +272,14 @@ class StepKinds(dict[str, Role]):
             for kind, (_, keys) in steps.items()
         }
         for kind, role in self.items():
-            required = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
+            required = (
+                REQUIRED_KEYS[role].__annotations__.keys() if role in REQUIRED_KEYS else set()
+            )
             if missing := required - self.keys_of(kind)[0]:
                 raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(missing)}")
 
     def keys_of(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the keys that every step of a kind has, and all keys that such a step may have.
+        """Return the keys that every step of a kind has, and the keys that such a step may have.
 
         Raises
         ------
@@ -297,7 +299,7 @@ def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
     if not required <= args.keys() <= known:
         missing, unknown = sorted(required - args.keys()), sorted(args.keys() - known)
         raise ValueError(f"the step '{kind}' lacks {missing} and has no place for {unknown}")
-    for shape in (Reserved, CARRIES.get(role, Reserved)):
+    for shape in (Reserved, REQUIRED_KEYS.get(role, Reserved)):
         try:
             convert(args, shape)
         except msgspec.ValidationError as error:

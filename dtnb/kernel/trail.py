@@ -9,8 +9,8 @@ from dtnb.kernel.recorder import Recorder
 class Trail:
     """A snapshot of a record, from which one makes forks that share the steps of the record.
 
-    A fork made by `Record.fork` makes all its steps again, which would be slow for hundreds of
-    forks. The trail does not contain inputs that are added to `record` later.
+    A fork made by `Record.fork` makes all its steps again, which is slow for hundreds of forks. A
+    trail contains only the inputs that `record` has when the trail is made.
     """
 
     def __init__(self, record: Record) -> None:

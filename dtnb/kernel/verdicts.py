@@ -33,7 +33,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The answer to "may this seat do this here?"."""
+    """The answer to the question whether a seat may do an action in a state."""
 
     reasons: tuple[Reason, ...] = ()
     #: ids of the policies that the answer depends on

@@ -1,4 +1,4 @@
-"""The hooks with which a game defines its windows: who is asked, who may interrupt, what commits.
+"""The hooks with which a game defines its windows, such as the order in which seats are asked.
 
 :mod:`dtnb.kernel.window_procedure` calls the hooks.
 """
@@ -55,18 +55,18 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         table: TableT,
         point: WindowPoint,
         order: tuple[int, ...],
-        at: int,
+        start: int,
         passes: int,
     ) -> int | None:
         """Return the index in `order` of the next seat that can do anything but pass.
 
-        The search begins at index `at` after `passes` passes in a row. Return None if none of the
-        remaining seats can act.
+        The search begins at the index `start`; the `passes` seats before it have passed. Return
+        None if none of the other seats can act.
         """
         assert isinstance(rules, Game)
         kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
         for offset in range(len(order) - passes):
-            index = (at + offset) % len(order)
+            index = (start + offset) % len(order)
             question = Decision(
                 point.window, order[index], kind, order, restriction=point.restriction
             )
@@ -84,7 +84,10 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
-        """Return the action with all details; None if one was asked for or the action ended."""
+        """Return the action with all details.
+
+        Return None if a detail has to be asked for first, or if the action has ended.
+        """
         return item.action
 
     def on_open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
@@ -107,7 +110,10 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ALL_PASSED if item.questions_asked else NOBODY_COULD_ACT
 
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
-        """Return why a seat may not act at all; empty if it may act but has no legal action now."""
+        """Return the reasons why a seat may not act at all.
+
+        They are empty if the seat may act and only has no legal action now.
+        """
         return ()
 
     def opener(self, table: TableT) -> int | None:

@@ -1,9 +1,8 @@
 """Play a timing window: open, ask in order, declare, let others act first, commit, close.
 
-A timing window is a moment in which seats may act, asked in priority order. The procedure is the
-same for every game. A game subclasses :class:`WindowProcedure` and overrides hooks
-(`window_hooks.py`) where its rules differ. This module notes the steps, so that the record has
-every window, even a window in which nobody could act.
+In a timing window, seats may act; they are asked in priority order. The procedure is the same for
+every game. A game subclasses :class:`WindowProcedure` and overrides hooks (`window_hooks.py`) where
+its rules differ. The procedure records steps for every window, even if nobody can act in it.
 """
 
 from __future__ import annotations
@@ -85,8 +84,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
         """Ask the seat at an index of the order; close the window if `index` is None.
 
-        Each seat before `index` passes automatically; if `index` is None, each seat that has not
-        passed yet does.
+        The seats before `index` pass automatically. If `index` is None, all seats that have not
+        passed yet pass automatically.
         """
         order, count = item.order, len(item.order)
         passing_count = count - item.passes if index is None else (index - item.next_index) % count
@@ -117,7 +116,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         question: Decision,
         **extra_args: Any,
     ) -> None:
-        """Record that a seat passes because it can do nothing; it would be asked `question`."""
+        """Record that a seat passes because it can do nothing; `question` is not asked."""
         if draft.recorder is None:
             return
         draft.recorder.question_state = State(draft.table, (*draft.agenda, item), question)
@@ -145,12 +144,16 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             )
             draft.push(declaration, self._after_action(draft, item, item.next_index))
 
-    def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
+    def _after_action(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, acting_index: int
+    ) -> AskWindow:
         """Return the item that says which seat a window asks after an action.
 
-        `at` is the index in the order of the seat that acted.
+        `acting_index` is the index in the order of the seat that acted.
         """
-        next_index = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
+        next_index = (
+            0 if self.restarts_at_front(draft.rules) else (acting_index + 1) % len(item.order)
+        )
         return replace(
             item, next_index=next_index, passes=0, actions_declared=item.actions_declared + 1
         )
@@ -321,12 +324,12 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        The blocking action is the last one committed before the withdrawn action became impossible
-        for good.
+        This is the last action that was committed before the withdrawn action became impossible and
+        stayed so.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
-        since = steps[_declared_at(steps, f"action:{item.declared}") :]
+        since = steps[_declaring_step(steps, f"action:{item.declared}") :]
         point = WindowPoint(item.window, item.restriction)
         impossible_from = len(steps)
         for step in reversed(since):
@@ -334,8 +337,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
                 break
             impossible_from = step.index
         commits = [step for step in since if step.kind == "commits"]
-        before = [step for step in commits if step.index <= impossible_from]
-        return (before or commits)[-1].settled_action if commits else ""
+        earlier_commits = [step for step in commits if step.index <= impossible_from]
+        return (earlier_commits or commits)[-1].settled_action if commits else ""
 
 
 def _claim_question(item: AskClaims) -> Decision:
@@ -345,23 +348,26 @@ def _claim_question(item: AskClaims) -> Decision:
     )  # fmt: skip
 
 
-def _declared_at(steps: Sequence[Step], action: str) -> int:
+def _declaring_step(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action.
 
-    If it was declared together with others, return the index of their common step.
+    If the action is declared together with others, return the index of the step of the group.
     """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
-    declared_at = next((step.index for step in reversed(steps) if step.created_name == action), 0)
-    groups = [step for step in steps[:declared_at] if step.kind == "declared-together"]
+    declaring_step = next(
+        (step.index for step in reversed(steps) if step.created_name == action), 0
+    )
+    groups = [step for step in steps[:declaring_step] if step.kind == "declared-together"]
     if not groups:
-        return declared_at
+        return declaring_step
     group = groups[-1]
     group_declarations = [
         step.index
         for step in steps[group.index :]
         if step.kind == "declares" and step.parent == group.parent
     ]
-    return group.index if declared_at in group_declarations[: len(group.order)] else declared_at
+    is_in_group = declaring_step in group_declarations[: len(group.order)]
+    return group.index if is_in_group else declaring_step
 
 
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:

@@ -26,12 +26,12 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 
 
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
-    """The window in which an action is judged, and whether the action is a claim there."""
+    """The window in which an action is judged, and whether it interrupts another action there."""
 
     #: the window's id, and the game's word for a limit on the window (empty for no limit)
     window: str
     restriction: str = msgspec.field(default="", name="only")
-    #: whether the action would go in front of another declared action
+    #: whether the action interrupts another declared action
     claim: bool = False
 
     @classmethod
@@ -52,7 +52,7 @@ class OpenWindow(Item, frozen=True):
 class AskWindow(Item, frozen=True):
     """An open window asks its seats in turn.
 
-    The next seat is `order[at]`, and the last `passes` seats have passed in a row.
+    The next seat is `order[next_index]`. The `passes` seats before it have passed.
     """
 
     window: str
@@ -66,20 +66,21 @@ class AskWindow(Item, frozen=True):
 
 
 class Declare(Item, frozen=True):
-    """A seat declares an action; details are asked before other seats may act in front."""
+    """A seat declares an action; its details are asked before other seats may interrupt it."""
 
     seat: int
     action: Action
     window: str
     order: tuple[int, ...]
     restriction: str = msgspec.field(default="", name="only")
-    #: serial number and content of the action in front of which this one is declared; -1 for none
+    #: the serial number (-1 for none) and the content of the declared action that this one
+    #: interrupts
     claim_on: int = -1
     claim_action: Action | None = None
 
 
 class AskClaims(Item, frozen=True, tag="Claims"):
-    """Seats with precedence are asked in turn whether they act in front of a declared action."""
+    """Seats with precedence are asked in turn whether they interrupt a declared action."""
 
     declared: int
     action: Action

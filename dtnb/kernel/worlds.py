@@ -1,9 +1,9 @@
 """Applications of rules, and worlds in which one of them is answered otherwise.
 
-Wherever an engine answers a yes-or-no, a limit, an order or an amount because of a rule, it answers
-through :meth:`AppliesRules.holds` or :meth:`AppliesRules.decide`. A world hears these answers, and
-may replace one of them. What people believe of a play is found in this way: it is the smallest
-change of the rules that makes their claim true.
+If an engine gives an answer because of a rule (yes or no, a limit, an order, an amount), it calls
+:meth:`AppliesRules.holds` or :meth:`AppliesRules.decide`. A world sees each of these answers and
+may replace one. This shows what somebody with a false claim believes: the smallest change of the
+rules that makes the claim true.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ class Waiver(NamedTuple):
 
 
 class World(NamedTuple):
-    """The rules as they are, except for at most one answer.
+    """The rules of a game, in which at most one answer differs from the real rules.
 
     Attributes
     ----------
     exception
-        The application that is answered otherwise, wherever the rule is applied to these objects.
+        The application that gets the answer `otherwise`, each time that it occurs.
     waived
         The reasons that do not count.
     on_applied
@@ -100,11 +100,11 @@ class World(NamedTuple):
 
 
 class AppliesRules:
-    """Rules whose applications a world can hear and change."""
+    """Rules whose answers a world can see and change."""
 
-    #: the world in which the rules hold; None if nobody listens and nothing is changed
+    #: the world in which the rules hold; None for the real rules, which nobody observes
     world: World | None = None
-    #: whether some reason against an action does not count in this world
+    #: whether this world waives any reason against an action
     waives_reasons = False
 
     def enter(self, world: World) -> None:
@@ -155,7 +155,8 @@ class AppliesRules:
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
         """Return the rules that an application cites for a rule: the rule alone.
 
-        A game whose sources have ids, such as a card, also names the rules that explain them.
+        A game may also apply sources with ids, such as cards. It overrides this method to add the
+        rules that explain such a source.
         """
         return (rule,)
 

@@ -38,7 +38,7 @@ def _close_play(draft: Draft) -> Draft:
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
         state = position.record.state
-        if not position.ending.open or state.pending is None:
+        if not position.ending.is_open or state.pending is None:
             break
         made = position.plugin.quick_entry.closing_moves(position.record.game, state)
         if not made:
@@ -91,7 +91,7 @@ def _is_same_with_any_dice(text: bytes) -> bool:
             _close_play(after_first_roll(draft, roll)),
             _close_play(replace(draft, moves=(roll,))),
         ):
-            if position_of(trial).ending.open:
+            if position_of(trial).ending.is_open:
                 return False
             answers.add(_answers(trial))
     return len(answers) == 1

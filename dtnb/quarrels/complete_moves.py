@@ -55,7 +55,7 @@ def options_of(position: Position) -> list[CompleteMove]:
     """Return the answers to the decision that a play waits for; empty if it waits for none."""
     state = position.record.state
     pending = state.pending
-    if not position.ending.open or not isinstance(pending, Decision):
+    if not position.ending.is_open or not isinstance(pending, Decision):
         return []
     drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
     speaker = english_speaker(position)

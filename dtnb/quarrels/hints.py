@@ -76,11 +76,14 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str
         )
     ]
     sure = [one for one in named if len(one.figures) == 1]
-    ordered = [*(one for one in sure if one.begins), *(one for one in sure if not one.begins)]
+    ordered = [
+        *(one for one in sure if one.acts_first),
+        *(one for one in sure if not one.acts_first),
+    ]
     figures = tuple(dict.fromkeys(one.figures[0] for one in ordered))
     people = _people(line, names, lang, common)
     found_names = tuple(dict.fromkeys(one.name for one in named))
-    acting = {one.figures[0] for one in sure if one.begins or one.is_figure}
+    acting = {one.figures[0] for one in sure if one.acts_first or one.is_figure}
     waiting = frozenset(figures) - acting
     return Hints(found_names, figures, _kind(text, lang), people, waiting)
 

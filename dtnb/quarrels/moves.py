@@ -80,7 +80,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 def roll_asked(position: Position | None) -> Chance | None:
     """Return the roll that a play waits for, if it waits for a roll; else None."""
-    if position is None or not position.ending.open:
+    if position is None or not position.ending.is_open:
         return None
     pending = position.record.state.pending
     return pending if isinstance(pending, Chance) and pending.kind == "roll" else None

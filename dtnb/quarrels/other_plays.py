@@ -98,7 +98,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
     answered = reversed(list(other_answers(replay)))
     for change in islice(chain(plays(replay), refused_actions(replay), answered), _MAX_WORLDS):
         tried = worlds.try_change(change)
-        if tried is not None and not tried.stops and tried.difference:
+        if tried is not None and not tried.stops_early and tried.difference:
             yield tried.line, tried.difference, change.rules[:1]
     others: list[tuple[str, dict[str, str] | None]] = [
         (edition, None)
@@ -114,7 +114,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
         except FileProblems:
             continue
         apart = difference(replay, other)
-        if apart and not other.outcome.open:
+        if apart and not other.outcome.is_open:
             yield other, apart, ()
 
 

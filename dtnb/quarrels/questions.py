@@ -198,7 +198,7 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
     if draft.used_thing or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in position.facts:
-        if fact.stands or not fact.holds or fact.label == _NOTHING:
+        if fact.is_final_value or not fact.holds or fact.label == _NOTHING:
             continue
         if not fact.opposite and fact.question in counted:
             yield counted[fact.question]

@@ -48,11 +48,12 @@ def settle_quarrel(draft: Draft, position: Position) -> SettledQuarrel:
 def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
     """Return a verdict with its statements worded as in the draft, which is in English."""
     pairs = list(zip(verdict.claims, claims, strict=True))
-    phrases = {(claim.by, claim.says): stated.statement for claim, stated in pairs}
+    phrases = {(claim.claimant, claim.says): stated.statement for claim, stated in pairs}
     return replace(
         verdict,
         claims=tuple(replace(claim, says=stated.statement) for claim, stated in pairs),
         mistakes=tuple(
-            replace(mistake, says=phrases[mistake.by, mistake.says]) for mistake in verdict.mistakes
+            replace(mistake, says=phrases[mistake.claimant, mistake.says])
+            for mistake in verdict.mistakes
         ),
     )

@@ -35,7 +35,7 @@ class WantedPlay(NamedTuple):
     def roll(self) -> Chance | None:
         """The roll that the wanted move asks for; None if there is none or the draft states it."""
         pending = self.branch.record.state.pending
-        is_new = self.branch.outcome.needs == "roll" and not self.position.ending.open
+        is_new = self.branch.outcome.missing_input == "roll" and not self.position.ending.is_open
         return pending if is_new and isinstance(pending, Chance) else None
 
     def phrase(self, dice: Sequence[int]) -> str:
@@ -50,14 +50,14 @@ class WantedPlay(NamedTuple):
 
     def results(self) -> list[str]:
         """Return the facts that differ if the wanted move is made, as statements."""
-        if self.branch.outcome.open and not self.position.ending.open:
+        if self.branch.outcome.is_open and not self.position.ending.is_open:
             return []
         entry, record = self.position.plugin.quick_entry, self.branch.record
         own = {fact.question: fact for fact in self.position.facts}
         changed: list[Fact] = [
             fact
             for fact in entry.facts(record.game, record, self.position.speaker)
-            if not fact.stands
+            if not fact.is_final_value
             and fact.question in own
             and (fact.label, fact.holds) != (own[fact.question].label, own[fact.question].holds)
         ]

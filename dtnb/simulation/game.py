@@ -132,7 +132,7 @@ def _play_counted(job: Job, seed: int) -> GameResult:
         if job.game.kinds[step.kind] is Role.TURN:
             tables.append(step.table)
         for event in plugin.counters.events_of(step):
-            key = event.what, event.name, event.seat, event.to
+            key = event.what, event.name, event.seat, event.target_seat
             times[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1

@@ -164,7 +164,7 @@ class Seating:
         starting position. Otherwise they are the answers about the starting position whose
         questions are no longer asked.
         """
-        if chosen.path[0] == "seats" and chosen.needed:
+        if chosen.path[0] == "seats" and chosen.is_required:
             name = chosen.path[1]
             self.seats[name] = self.plugin.form.new_seat() | {
                 chosen.path[-1]: self.seats[name][chosen.path[-1]]
@@ -181,7 +181,7 @@ class Seating:
 
     def missing(self) -> tuple[Field, ...]:
         """Return the questions that must be answered before a session can start."""
-        return tuple(field for field in self.fields() if field.needed and field.value is None)
+        return tuple(field for field in self.fields() if field.is_required and field.value is None)
 
     def start_session(self) -> Sitting:
         """Return a session at this table, or raise FileProblems if it cannot be set up."""
@@ -267,7 +267,7 @@ def _file_value(field: Field, value: Any) -> Any:
         return number
     counts = {str(name): int(count) for name, count in dict(value).items() if int(count) > 0}
     for name, count in counts.items():
-        if name not in answers_by_value or count > answers_by_value[name].most:
+        if name not in answers_by_value or count > answers_by_value[name].max_count:
             raise UnknownChoice(name)
     if field.kind == "counts":
         return counts

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, chosen, daily, numbers } from "../src/course/disputes.js";
+import { another, answerOf, chosen, daily, dailyOf, numbers } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -69,6 +69,14 @@ describe("a dispute", () => {
     expect(new Set(cycle)).toEqual(new Set(names));
     expect(daily(["e", "d", "c", "b", "a"], 20_003)).toBe(cycle[3]);
     expect(daily([], 1)).toBeNull();
+  });
+
+  it("of a day is one of the book that is chosen, and of the first book else", () => {
+    const books = [["x", "X"], ["z", "Z"]];
+    const disputes = [...all, one("other game", { z: "Ann" })];
+    const days = Array.from({ length: 9 }, (_, at) => 20_000 + at);
+    expect(days.map((day) => dailyOf({ books, disputes }, "", day))).not.toContain("other game");
+    expect(new Set(days.map((day) => dailyOf({ books, disputes }, "z", day)))).toEqual(new Set(["other game"]));
   });
 
   it("is another one than those just seen, as long as there is another", () => {
@@ -187,6 +195,7 @@ describe("the scores of a class", () => {
       file("Ben", [answer(1, true, { hint: true }), answer(1, false), answer(0, true, { shown: true })]),
       file("", [answer(1, true)]),
     ].map((text) => readScore(text, "cat.json"));
+    expect(classes([readScore(file("Cy", [answer(1, true, { answer: "Smack" })]), "c.json")])[0].rows[0].answer).toBe("Smack");
     const [one] = classes(scores);
     expect(one.scores.map(({ name }) => name)).toEqual(["Ann", "Ben", "cat"]);
     expect(one.rows.map(({ counts }) => counts)).toEqual([

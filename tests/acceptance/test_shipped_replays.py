@@ -67,7 +67,7 @@ def test_it_ends_and_all_it_expects_holds(name: str, edition: str) -> None:
     assert replay.problems() == ()
     for line in replay.everything():
         assert line.expectations
-        assert not line.outcome.open
+        assert not line.outcome.is_open
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -62,7 +62,9 @@ def test_the_answer_of_the_books_is_the_programs_under_every_edition_named(title
         if reading:
             run = replay.run(policies={policy: reading})
             assert [
-                expectation.text for expectation in run.expectations if expectation.only == only
+                expectation.text
+                for expectation in run.expectations
+                if expectation.condition == only
             ]
             assert run.problems() == ()
 

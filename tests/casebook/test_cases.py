@@ -13,7 +13,7 @@ from dtnb.casebook.shelf import topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.running.script import EVERY
+from dtnb.replay.running.script import EVERY_EDITION
 from dtnb.replay.running.stated_verdict import claimants_named
 from dtnb.resources import shipped
 
@@ -39,14 +39,14 @@ def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
     """Under every edition that the case names, and under every other reading that it states."""
     for run in runs(CASES[name]):
         assert [problem.text() for problem in run.problems()] == []
-        assert not run.outcome.open, (run.edition, run.policies)
+        assert not run.outcome.is_open, (run.edition, run.policies)
         assert not any(refused.verdict.allowed for refused in run.refusals)
 
 
 def test_a_case_says_what_it_is_about() -> None:
     for name, case in CASES.items():
         stated = case.spec.verdict
-        assert EVERY in stated or set(case.editions) <= set(stated), name
+        assert EVERY_EDITION in stated or set(case.editions) <= set(stated), name
         said_by = {claim.by for claim in case.claims}
         assert len(said_by) > 1, name
         assert all(set(claimants_named(right)) < said_by for right in stated.values()), name

@@ -36,7 +36,7 @@ def named_by(verdict: Verdict, key: Set[str]) -> list[str]:
         named += [id_ for id_ in question if id_ and id_ in key][:1] or [deciding.ambiguity or ""]
         named = [id_ for id_ in named if id_]
         named += [ground.rule.id for ground in deciding.grounds if ground.rule is not None]
-    named += [other.rule.id for other in verdict.others]
+    named += [other.rule.id for other in verdict.other_rules]
     return list(dict.fromkeys(named))
 
 

@@ -128,7 +128,7 @@ def test_effects_without_end_are_one_problem_that_names_hero_effects_and_chain(
 @pytest.mark.parametrize("name", ["two procedures that activate each other", *list(HOSTILE)[-2:]])
 def test_the_record_up_to_that_input_can_still_be_looked_at(name: str, tmp_path: Path) -> None:
     replay = load_replay(table(tmp_path, name), tolerant=True)
-    assert replay.outcome.open
+    assert replay.outcome.is_open
     assert replay.record.inputs
     assert "Ann declares the card Go!" in str(replay.story(full=True))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.files import atomic
-from dtnb.files.atomic import STALE, write_atomically
+from dtnb.files.atomic import STALE_SECONDS, write_atomically
 
 OLD, NEW = "old\n", "new\n" * 1000
 
@@ -148,7 +148,7 @@ def test_what_a_killed_process_left_is_swept_up_and_what_is_being_written_is_not
         "0123456789abcdeg",
     )
     left, young, *persons = (target.with_name(f".dtnb-{name}.part") for name in names)
-    long_ago = time.time() - 2 * STALE
+    long_ago = time.time() - 2 * STALE_SECONDS
     for part in (left, young, *persons):
         part.write_text("half", encoding="utf-8")
         if part != young:

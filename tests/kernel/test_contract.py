@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dtnb.kernel import CARRIES, LINKS, Reason, Recorder, Reserved, Role, Step, StepKinds
+from dtnb.kernel import LINK_ROLES, REQUIRED_KEYS, Reason, Recorder, Reserved, Role, Step, StepKinds
 
 WHY = {"code": "too-late", "rules": ["R-1"], "args": {"seat": 0}}
 
@@ -56,8 +56,8 @@ def test_what_is_not_reserved_is_the_business_of_the_game() -> None:
 
 
 def test_only_reserved_keys_are_asked_for_or_point_anywhere() -> None:
-    asked = {key for shape in CARRIES.values() for key in shape.__annotations__}
-    assert asked | set(LINKS) <= set(Reserved.__annotations__)
+    asked = {key for shape in REQUIRED_KEYS.values() for key in shape.__annotations__}
+    assert asked | set(LINK_ROLES) <= set(Reserved.__annotations__)
 
 
 def test_a_step_is_read_by_the_words_of_the_contract() -> None:

@@ -40,7 +40,7 @@ cells:
 
 STATES = """\
 dtnb-lesson: 1
-title: {{en: Stated}}
+title: {{en: StatedMove}}
 minutes: 5
 cells:
   - en: {prose}

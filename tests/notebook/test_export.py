@@ -142,7 +142,7 @@ def test_the_page_of_a_turn_is_smaller_than_155_kilobytes() -> None:
 
 def test_the_page_of_a_whole_game_is_smaller_than_400_kilobytes() -> None:
     game = load_replay(WHOLE).play_on(["random"], seed=7)
-    assert game.outcome.open is False
+    assert game.outcome.is_open is False
     assert len(game.html().encode()) < 400_000
 
 

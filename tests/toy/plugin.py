@@ -164,7 +164,7 @@ class ToyPhrases(Phrases):
             rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
             return Finding(allowed, "", rules=rules, reasons=reasons)
 
-        return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
+        return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
 
 
 def _wanted(seat: int, deed: Phrase) -> ToyMove:

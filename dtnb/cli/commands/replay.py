@@ -91,7 +91,7 @@ def _run(
     # Without options, the story tells no question.
     asking = options or as_json
     document = build(
-        line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, asking=asking
+        line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, with_questions=asking
     )
     if as_json:
         import msgspec

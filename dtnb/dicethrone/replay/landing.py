@@ -74,7 +74,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if move.verb in ACTION_VERBS:
         payment = payment_asked_for(game, state, move)
         if payment is not None:
-            return Landing(payment, lands=True)
+            return Landing(payment, is_move_itself=True)
         # Such actions belong in a window, which is open before the forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
@@ -111,7 +111,7 @@ def _in_window(
     game: DiceThrone, state: State, pending: Decision, move: Move, pinned: bool
 ) -> Landing:
     if move.verb == "pass" and pending.seat == move.seat:
-        return Landing(PASS, lands=True)
+        return Landing(PASS, is_move_itself=True)
     defense = _defense_rolled(game, state.table, move)
     if defense is not None:
         # A roll for a defence also chooses the defence, so the verdict is about that choice.
@@ -126,7 +126,7 @@ def _in_window(
         return Landing(verdict=verdict)
     if not pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
         return Landing(verdict=verdict)
-    return Landing(action, lands=True)
+    return Landing(action, is_move_itself=True)
 
 
 def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
@@ -271,7 +271,7 @@ def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> 
 
 def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb == "stop":
-        return Landing(Action("stop"), lands=True)
+        return Landing(Action("stop"), is_move_itself=True)
     roll = roll_in_progress(state.table)
     choice = _reroll_choice(roll, move) if roll is not None and move.seat == pending.seat else None
     return Landing(choice) if choice is not None else Landing()
@@ -373,7 +373,7 @@ def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Lan
         if isinstance(holder, int):
             names.append(f"{state.table.seats[holder].name}'s {names[0]}")
         if any(is_same_name(name, move.object) for name in names):
-            return Landing(option, lands=True)
+            return Landing(option, is_move_itself=True)
     return Landing()
 
 
@@ -382,7 +382,7 @@ def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) ->
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
     answer = detail_from(game, state, pending, move)
-    return Landing(answer, lands=True) if answer is not None else Landing()
+    return Landing(answer, is_move_itself=True) if answer is not None else Landing()
 
 
 #: the function that matches a move to each forced choice; `_follow_up` matches all others

@@ -307,7 +307,7 @@ def _things_of(
     for name, token in tokens.items():
         if token.spends:
             missing = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
-            yield thing("spends", name, "token")._replace(lacking=missing)
+            yield thing("spends", name, "token")._replace(seat_fields=missing)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
         yield thing("uses", name, "token")
     for card in hero.cards.values():
@@ -349,7 +349,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     yield _yes_or_no_fact(out, is_out, defeated, survives if is_out else has_health, vocabulary)
     if table.teammates(seat):
         question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, has_health, str(table.seats[seat].health), stands=True)
+        yield Fact(question, has_health, str(table.seats[seat].health), is_final_value=True)
     taken = str(seat_expectations.takes(seat, 0)(record).found)
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
     for token in vocabulary.tokens:

@@ -69,7 +69,7 @@ def next_able_seat(
     table: Table,
     point: WindowPoint,
     order: tuple[int, ...],
-    at: int,
+    start: int,
     passes: int,
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
@@ -79,13 +79,13 @@ def next_able_seat(
     continues it.
     """
     if rules.waives_reasons:
-        return _next_able_seat_in_world(rules, table, point, order, at, passes)
+        return _next_able_seat_in_world(rules, table, point, order, start, passes)
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
     active_circumstances, other_circumstances = circumstances_of_all(rules, table, point)
     # Usually all seats are asked, starting with the first.
-    seats_to_ask = order[at:] + order[:at] if at else order
+    seats_to_ask = order[start:] + order[:start] if start else order
     for seat in seats_to_ask[: len(order) - passes] if passes else seats_to_ask:
         if seat == active:
             actions = cached_plausible_actions(seats[seat], active_circumstances, kinds, with_sales)
@@ -102,11 +102,11 @@ def next_able_seat(
 
 
 def _next_able_seat_in_world(
-    rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], at: int, passes: int
+    rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
     """Do the same as `next_able_seat`, without the prefilter: it ignores what a world waives."""
     for offset in range(len(order) - passes):
-        index = (at + offset) % len(order)
+        index = (start + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]
         if next(allowed_actions(rules, table, point, order[index], actions), None) is not None:
             return index

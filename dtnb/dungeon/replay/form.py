@@ -50,7 +50,7 @@ def _creature_fields(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Fiel
     )
     for name, seat in (file.get("seats") or {}).items():
         label, path = speaker.text("setting.creature"), ("seats", name, "creature")
-        yield Field(path, label, "choice", seat.get("creature"), answers, needed=True)
+        yield Field(path, label, "choice", seat.get("creature"), answers, is_required=True)
 
 
 def _map_field(file: Mapping[str, Any], speaker: Speaker) -> Field:

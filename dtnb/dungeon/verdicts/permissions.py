@@ -183,7 +183,7 @@ def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a tile may be explored with the last Time, or from anywhere."""
+    """Yield why a tile may be explored: with the last Time, from anywhere, through a passage."""
     table, rules = allowed.table, allowed.rules
     args = {"place": allowed.action.object}
     cost = rules.move_cost(table)
@@ -192,6 +192,8 @@ def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     seat_place, place = table.place(allowed.acting_seat.cell), table.place(allowed.action.object)
     if place is not None and seat_place not in rules.neighbours(table, place):
         yield Reason("beside-any-explored", ("DD-TILE-01", "DD-TURN-03"), args)
+    elif place is not None and not place.explored:
+        yield Reason("through-a-passage", ("DD-TILE-01", "DD-TURN-03"), args)
 
 
 def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:

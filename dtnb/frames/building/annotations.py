@@ -1,4 +1,4 @@
-"""Build the frames between steps: answers, claims, refusals, and the question at the end."""
+"""Build frames that stand between steps: answers, claims, refusals, and the last question."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> An
 
 def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
     """Return the annotation for a move that the file says is refused."""
-    reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
+    reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules
     return Annotation("refused", "refused.move", args, rules, move.seat, question, remark)
@@ -60,25 +60,25 @@ def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Ann
 
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     """Return the annotation for a move of the file that cannot be made."""
-    reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
+    reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message = "unmade.move" if move.was_asked_for else "unmade.roll"
     return Annotation("unmade", message, args, move.verdict.rules, remark=remark)
 
 
-def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
+def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
     """Return the annotation for a claim with its answer.
 
-    `decided` is the sentence of the step that decides the claim.
+    `deciding_sentence` is the sentence of the step that decides the claim.
     """
     # If the claim "Ann takes 3" is true, "3" would not explain anything.
-    because = "" if claim.answer and claim.found in claim.says.split() else claim.found
+    evidence = "" if claim.answer and claim.found in claim.says.split() else claim.found
     # If all of several statements are true, no single step explains the answer.
     has_several_parts = bool(claim.answer) and claim.last_deciding_step >= 0
     if not claim.found and claim.step >= 0 and not has_several_parts:
-        because = decided
+        evidence = deciding_sentence
     message = "claim.true" if claim.answer else "claim.false"
-    answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)
+    answer = Claim(claim.by, claim.says, bool(claim.answer), evidence or None)
     args = {"by": claim.by, "says": claim.says}
     return Annotation("claim", message, args, claim.rules, claim=answer)
 

@@ -71,7 +71,7 @@ def build(
     graph: GraphBuilder | None = None,
     since: int = 0,
     speaker: Speaker | None = None,
-    asking: bool = True,
+    with_questions: bool = True,
 ) -> Document:
     """Export a record as frames.
 
@@ -91,29 +91,29 @@ def build(
         Build only the frames after this number of inputs, and the frame of the step before them.
     speaker
         The speaker. A speaker that has been used for this table is faster, because it caches.
-    asking
-        Whether frames get their questions; most of the work is building questions.
+    with_questions
+        Whether frames get their questions. Building questions is most of the work.
 
     Returns
     -------
     Document
         The same line gives the same document, byte for byte.
     """
-    whole = line if isinstance(line, Line) else Line(line)
-    game = whole.record.game
+    annotated_line = line if isinstance(line, Line) else Line(line)
+    game = annotated_line.record.game
     if speaker is None:
-        speaker = speaker_for(drawing, game, whole.record.start.table, lang)
+        speaker = speaker_for(drawing, game, annotated_line.record.start.table, lang)
     with gc_paused():
-        builder = _Builder(whole, drawing, speaker, title or whole.title, since)
-        builder.asking = asking
+        builder = _Builder(annotated_line, drawing, speaker, title or annotated_line.title, since)
+        builder.with_questions = with_questions
         return builder.document(graph)
 
 
 class _Builder:
     """Builds one document; a branch has a builder of its own.
 
-    For a branch, `since` is the number of inputs shared with the line that it leaves. Its document
-    begins at that moment; the enclosing document already explains `known_rules` and `known_names`.
+    A branch shares its first `since` inputs with the line that it leaves, and its document begins
+    after them. The document around the branch already explains `known_rules` and `known_names`.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class _Builder:
         self.speaker = speaker
         self.title = title
         self.since = since
-        self.asking = True
+        self.with_questions = True
         self.known_rules = frozenset(known_rules)
         self.known_names = frozenset(known_names)
         self.game: Game[Any] = line.record.game
@@ -205,8 +205,8 @@ class _Builder:
             known = self.known_rules | self.rules.keys(), self.known_names | {*self.explanations}
             title = fork.line.title or fork.name
             builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, *known)
-            leaves = self.frame_of[self._last_step(fork.position)]
-            yield Branch(fork.name, leaves, builder.document(graph, f"{prefix}-{number}"))
+            from_frame = self.frame_of[self._last_step(fork.position)]
+            yield Branch(fork.name, from_frame, builder.document(graph, f"{prefix}-{number}"))
 
     def _last_step(self, position: int) -> int:
         """Return the last step made by the first `position` inputs."""
@@ -222,28 +222,29 @@ class _Builder:
                 continue
             position = self._add_silent_inputs(position, step.position, step.position - 1)
             self.frame_of.append(len(self.frames))
-            self._step(step)
+            self._add_step(step)
             self._add_statements(step.position, step.index)
         last = len(self.line.record.inputs)
         position = self._add_silent_inputs(position, last, last)
         self._add_statements(position)
-        self._open_end()
+        self._add_open_question()
 
-    def _add_silent_inputs(self, position: int, until: int, silent: int) -> int:
-        """Add annotations between two steps, and inputs that made no step.
+    def _add_silent_inputs(self, position: int, until: int, last_silent: int) -> int:
+        """Add the annotations between two steps, and the inputs that made no step.
 
-        Such inputs are answers to follow-up questions about an action that is declared later.
+        An input without a step answers a follow-up question about an action that is declared later.
+        Such inputs have positions up to `last_silent`.
         """
         while position < until:
             self._add_statements(position)
             position += 1
-            if position <= silent:
+            if position <= last_silent:
                 self._add_answer(position)
         return position
 
     # -- one step ----------------------------------------------------------------------------
 
-    def _step(self, step: Step) -> None:
+    def _add_step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
         # The first step also cites the rules on which the set-up depends.
         premises = () if step.index else self.game.premises(self.line.record.start)
@@ -259,7 +260,7 @@ class _Builder:
             tags.append("quiet")
         if remark.mark:
             tags.append("mark")
-        if remark.note and self.annotations.is_note_alone(step.index):
+        if remark.note and self.annotations.has_note_on_step(step.index):
             tags.append("aside")
         inside = self.steps[step.parent].kind if step.parent >= 0 else ""
         key = (step.kind, inside, "commits" in step.args)
@@ -315,7 +316,7 @@ class _Builder:
         A window shows its first question, preferably one that somebody could answer.
         """
         questions = QuestionsByStep()
-        for step in self.steps[self.first_step :] if self.asking else ():
+        for step in self.steps[self.first_step :] if self.with_questions else ():
             entry = self._question_of_step(step)
             if entry is not None:
                 weight, question = entry
@@ -376,8 +377,8 @@ class _Builder:
             return
         for claim in self.annotations.claims(position, step):
             deciding = self.steps[claim.step] if claim.step >= 0 else None
-            decided = text_of(self.speaker.step(deciding)) if deciding is not None else ""
-            self._add_annotation(annotate_claim(claim, decided))
+            sentence = text_of(self.speaker.step(deciding)) if deciding is not None else ""
+            self._add_annotation(annotate_claim(claim, sentence))
         for refusal in self.annotations.refusals(position, step):
             state = refusal.question_state or self.line.record.states[refusal.position]
             question = self._question(state, refused_move=refusal)
@@ -387,7 +388,7 @@ class _Builder:
         for move in self.annotations.unmade(position, step):
             self._add_annotation(annotate_unmade(move, self.annotations.notes_on_unmade(move)))
 
-    def _open_end(self) -> None:
+    def _add_open_question(self) -> None:
         """Add the question at which the record stops, if it stops at one."""
         index = self._question(self.line.record.state)
         if index is not None:

@@ -20,14 +20,13 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Return the rule with an id; the id may also name a source that only the game knows, a card.
+    """Return the rule with an id, or a source that only the game knows, such as a card.
 
-    For an unknown id, return a rule whose statement is the id, so that one wrong id does not spoil
-    the document; :func:`unresolved` lists unknown ids.
+    For an unknown id, return a rule whose statement is the id itself. So one wrong id does not
+    spoil the document, and :func:`unresolved` can list it.
     """
     from dtnb.rulebook import UnknownId
 
-    # the game's own sources, such as cards, and the edition and the readings in force
     sources = drawing.sources
     game_citation = sources.citation(game, rule_id, speaker.lang)
     if game_citation is not None:
@@ -42,7 +41,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     book = drawing.rulebook()
     # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
     if rule_id in book.policies or rule_id in book.ambiguities:
-        # Nobody understands a reading without its question.
+        # A reader needs the question to understand the reading.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
         rule = structs.replace(rule, statement=statement, title=speaker.text("citation.title"))

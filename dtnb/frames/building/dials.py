@@ -18,8 +18,8 @@ def dials_changed(
 ) -> dict[int, list[str]]:
     """Return the dials that each step changed, each named with its seat.
 
-    Amounts that were pending together are applied by separate steps. So a change of a seat's dial
-    is also listed for each step that has the same parent and adds up an amount for the seat.
+    Several amounts for a seat may be pending at once: one step adds up each amount, and another
+    step applies it. A changed dial is listed for both kinds of steps.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}

@@ -1,4 +1,7 @@
-"""Build the events of a document: divide its frames, and say what each part came to."""
+"""Build the events of a document: divide its frames into parts, and name the result of each part.
+
+An example of a part: Ann rolls, Ben alters a die, and Ben loses 6.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +24,20 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
-#: the kinds of events that frames between steps begin, by the kind of frame; an answer to a
-#: follow-up question begins none, because the action comes after it
+#: the kind of event that begins with each kind of annotation. An answer to a follow-up question is
+#: missing here: it belongs to the event of the action that comes after it
 _ANNOTATIONS: dict[str, EventKind] = {
     "claim": "claim",
     "refused": "refused",
     "unmade": "refused",
     "open": "open",
 }
-#: the roles of steps that only frame what happens
+#: the roles of steps that only structure play, in which nothing happens
 _FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE})
-#: the roles of steps that show what an action came to
+#: the roles of steps that show the effects of an action
 _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
-#: a title has at most about 14 characters; a longer one is cut to whole words where it can be
-_TITLE_LENGTH = 16
+#: a longer title is cut, if possible after a whole word
+_MAX_TITLE_LENGTH = 16
 
 
 class EventList(NamedTuple):
@@ -77,17 +80,18 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    # A dispute opens at its outcome, and so does a game that was played to its end.
+    # A reader of a dispute or of a finished game first sees its outcome.
     opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
 
 def _event_to_open(events: Sequence[Event]) -> int:
-    """Return the index of the last outcome, if possible of the exchange that claims are about.
+    """Return the index of the event that a reader sees first.
 
-    The outcome of an exchange says more than the end of the turn after it. Without any outcome, the
-    last event before the claims is meant, or else the last event.
+    This is the last outcome of the exchange that the claims are about, or else the last outcome of
+    any exchange, or else of a turn. Without an outcome, it is the last event before the claims, or
+    the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed = events[claims[-1]].exchange if claims else None
@@ -111,8 +115,9 @@ class _Owner(NamedTuple):
 class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
-    A frame belongs to the part before it. But what leads to an event belongs to that event: the
-    beginning of a turn or phase in which it is the first, its window, and answers before an action.
+    Usually a frame belongs to the part that is already begun. But the frames that lead to an event
+    belong to that event: the beginning of its turn or phase, the opening of its window, and the
+    answers to follow-up questions about its action.
     """
 
     def __init__(
@@ -127,15 +132,16 @@ class _Divider:
         self._events, self._speaker = drawing.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
-        #: the first frame that leads to the next event; the window that opens with it, or -1
+        #: the first frame that leads to the next event (None for none), and the step of the window
+        #: that opens with this frame (-1 for none)
         self._lead: int | None = None
         self._lead_window = -1
         self._owners: dict[int, _Owner] = {}
         #: the outcomes that the current exchange already has
         self._outcomes: set[Hashable] = set()
 
-    def pass_over(self, steps: Iterable[Step]) -> None:
-        """Note steps before the first frame: later steps may belong to their events."""
+    def note_earlier_steps(self, steps: Iterable[Step]) -> None:
+        """Note the steps before the first frame, because later steps may belong to their events."""
         for step in steps:
             self._open(step, begins_paragraph=False)
 
@@ -165,18 +171,18 @@ class _Divider:
         elif opening is not None:
             self._begin(index, opening)
         elif owner is not None and (current is None or owner.opening.key != current.key):
-            # The rest of an action that was interrupted by another event.
+            # This action was interrupted by another event, and now it goes on.
             if self._shows_effect(frame, step):
                 self._begin(index, owner.opening)
         else:
-            self._lead_on(index, step)
+            self._update_lead(index, step)
 
     def _open(self, step: Step, begins_paragraph: bool) -> Opening | None:
         """Return the event that begins with a step, and note to which event the step belongs."""
         owner = self._owners.get(step.parent)
         outer = owner.kind if owner is not None else ""
         opening = self._events.opening(self._game, step, outer, begins_paragraph, self._speaker)
-        if opening is not None and opening.outcome and self._is_over(opening):
+        if opening is not None and opening.outcome and self._is_repeated(opening):
             opening = None
         if opening is not None:
             owner = _Owner(opening, step.kind)
@@ -184,7 +190,7 @@ class _Divider:
             self._owners[step.index] = owner
         return opening
 
-    def _is_over(self, opening: Opening) -> bool:
+    def _is_repeated(self, opening: Opening) -> bool:
         """Return whether the exchange already has this outcome, and another event after it."""
         return opening.key in self._outcomes and self.parts[-1].opening.key != opening.key
 
@@ -193,8 +199,8 @@ class _Divider:
             frame.tags
         )
 
-    def _lead_on(self, index: int, step: Step) -> None:
-        """Begin or end the frames that lead to the next event."""
+    def _update_lead(self, index: int, step: Step) -> None:
+        """Let the frames that lead to the next event begin or end with a step."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
@@ -230,7 +236,7 @@ class _EventWriter:
         self._game: Game[Any] = line.record.game
         self._steps = line.record.steps
         divider = _Divider(self._game, self._steps, places, drawing, speaker)
-        divider.pass_over(self._steps[: frames[0].step])
+        divider.note_earlier_steps(self._steps[: frames[0].step])
         for index, frame in enumerate(frames):
             divider.add(index, frame)
         self._parts = divider.parts or [_Part(Opening("phase", ""), 0, 0, 0)]
@@ -247,12 +253,12 @@ class _EventWriter:
         for part in parts:
             if part.exchange in played:
                 self._parts_of.setdefault(part.exchange, []).append(part)
-        for number, own in self._parts_of.items():
-            steps = [step for part in own for step in part.steps]
+        for number, exchange_parts in self._parts_of.items():
+            steps = [step for part in exchange_parts for step in part.steps]
             self._sides[number] = drawing.events.sides(self._game, steps, speaker)
 
     def _is_step(self, index: int) -> bool:
-        """Return whether a frame shows a step, and not what stands between two steps."""
+        """Return whether a frame shows a step, and is not an annotation between two steps."""
         return self._frames[index].kind in self._game.kinds
 
     def _describe(self, part: _Part) -> None:
@@ -284,7 +290,7 @@ class _EventWriter:
         return named[0][-1] if named else ""
 
     def _first_named(self, frame: Frame) -> int | None:
-        """Return the seat that a move names first, which makes it; None if it names none."""
+        """Return the seat that makes a move: the first that its text names; None for none."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
         named = [(text.index(name), seat) for seat, name in seats if name in text]
@@ -332,7 +338,7 @@ class _EventWriter:
                 yield played[-1]
 
     def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
-        """Yield the changes of dials between two scenes, and what the game says of dials."""
+        """Yield the results that the game explains, and the other changes of dials."""
         changes = {
             (seat.seat, dial.id): (dial, dial.value - old.value)
             for old_seat, seat in zip(before.seats, after.seats, strict=False)
@@ -350,7 +356,7 @@ class _EventWriter:
                 yield Result(seat, name, change, self._speaker.say("event.result", args))
 
     def exchanges(self) -> Iterator[Exchange]:
-        """Yield the exchanges in which something happens, in order."""
+        """Yield the exchanges that contain steps, in order."""
         for number, parts in self._parts_of.items():
             first, last = parts[0].first, parts[-1].last
             sides = self._sides[number]
@@ -373,7 +379,7 @@ class _EventWriter:
         return any(part.words.ends_game for part in self._parts)
 
     def outcome(self) -> str:
-        """Return who is right if people make claims, else what the last exchange came to."""
+        """Return who is right, if there are claims; else the total of the last exchange."""
         answers: dict[str, bool] = {}
         for claim in self._line.claims:
             answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)
@@ -399,6 +405,6 @@ def _sign_of(frame: Frame) -> str:
 
 def _shorten(title: str) -> str:
     """Return the title, without its last words if it is too long."""
-    if len(title) <= _TITLE_LENGTH:
+    if len(title) <= _MAX_TITLE_LENGTH:
         return title
-    return title[:_TITLE_LENGTH].rsplit(" ", 1)[0].rstrip(" ,:;.") + "…"
+    return title[:_MAX_TITLE_LENGTH].rsplit(" ", 1)[0].rstrip(" ,:;.") + "…"

@@ -47,7 +47,7 @@ def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
 def explain_windows(
     windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
-    """Return, by window id, the rules of a window in this edition and the window's limits."""
+    """Return an explanation of each window by its id: the window's rules and limits."""
     rulebook = drawing.rulebook()
     explanations: dict[str, Explanation] = {}
     for name in windows:

@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 
 #: cache for each speaker in use: the reasons against one option, encoded, and in words
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
-#: the allowed actions in a window that closed by itself
+#: the allowed actions in a window that closed without asking a seat
 _PASS_ALONE = frozenset({PASS})
-#: at most this many rules are named that allow an action; the first answer the strongest doubts
+#: at most this many rules are named that allow an action. They come in the order of the doubts that
+#: they answer, the strongest first
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -80,7 +81,7 @@ def question_of(
 
 
 def cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules against the options of a question, and for the chosen option."""
+    """Yield the ids of the rules that refuse options, and of those that allow the chosen option."""
     for option in question.options:
         for reason in (*option.reasons, *option.permissions):
             yield from reason.rules
@@ -123,8 +124,8 @@ def _decision(
     game: Game[Any],
     speaker: Speaker,
     input_: Input | None,
-    closed: str | None,
-    among: Sequence[Action] | None,
+    closing_reason: str | None,
+    actions: Sequence[Action] | None,
 ) -> Question:
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
@@ -144,13 +145,13 @@ def _decision(
     chosen = _action_of_seat(input_, pending.seat)
     options = []
     cache = _RENDERED.setdefault(speaker, {})
-    candidates = game.candidates(state) if among is None else among
+    candidates = game.candidates(state) if actions is None else actions
     # Finding the legal actions is faster than collecting all reasons against the others.
-    legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
+    legal = frozenset(game.legal_actions(state)) if closing_reason is None else _PASS_ALONE
     for action in _with_chosen(candidates, chosen):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
         is_chosen = chosen is not None and _matches(action, chosen)
-        is_doubtful = is_chosen and not reasons and closed is None
+        is_doubtful = is_chosen and not reasons and closing_reason is None
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
@@ -172,16 +173,16 @@ def _decision(
         order=pending.order,
         prompt=speaker.text(f"prompt.{kind}", **args),
         options=tuple(options),
-        closing_reason=closed,
+        closing_reason=closing_reason,
     )
 
 
 def _permissions(
     state: State, seat: int, action: Action, drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[OptionReason, ...]:
-    """Return in words the rules that allow an action, as a verdict names them.
+    """Return in words the rules that allow an action, in the order of `Game.permissions`.
 
-    A rule is cited only if the edition prints it; what a token says of itself stands without one.
+    A rule's id is added only if the edition prints the rule.
     """
     return tuple(
         OptionReason(
@@ -269,4 +270,4 @@ class QuestionsByStep:
 
     def by_step(self) -> dict[int, int]:
         """Return the question of every step that shows one, windows included."""
-        return self._steps | {window: asked for window, (_, asked) in self._windows.items()}
+        return self._steps | {window: question for window, (_, question) in self._windows.items()}

@@ -1,4 +1,4 @@
-"""Collect the scenes of a record, which show the table; equal scenes are stored once."""
+"""Collect the scenes of a record. A scene shows the table; equal scenes are stored once."""
 
 from __future__ import annotations
 

@@ -56,11 +56,11 @@ COLUMN_SCHEMA: dict[str, Any] = {
     ],
 }
 
-#: the maximum number of values in a column; without it, a few bytes could stand for more values
-#: than any memory can hold
+#: the maximum number of values in a column. Without a maximum, a few bytes could expand to more
+#: values than fit into memory
 MAX_VALUES = 2**20
 
-#: the errors of reading malformed data as a column
+#: the errors that malformed data can cause
 _COLUMN_ERRORS = (
     AttributeError, IndexError, KeyError, RecursionError, StopIteration, TypeError, ValueError,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Merge frames from several documents into one document with shared pools.
 
-A pool stores equal values once; frames refer to them by index.
+A pool stores each value once, and frames refer to the value by its index.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ class Pools:
         frames: Iterable[Frame],
         *,
         change_ledger: LedgerChange = lambda unchanged: unchanged,
-        asking: bool = False,
+        with_questions: bool = False,
     ) -> list[Frame]:
         """Add what frames of a document refer to, and return the frames with their new indexes.
 
-        `change_ledger` changes each calculation before it is added. Questions are added only with
-        `asking`, because the questions of past frames reveal what was chosen.
+        `change_ledger` changes each calculation before it is added. Questions of past frames reveal
+        what was chosen, so they are added only if `with_questions` is true.
         """
         new_frames = []
         for frame in frames:
             question = None
-            if asking and frame.question is not None:
+            if with_questions and frame.question is not None:
                 question = self.questions.add(document.questions[frame.question])
             new_frames.append(
                 replace(

@@ -1,9 +1,9 @@
 """The stored and transmitted form of a document of frames: equal values are written once.
 
-A whole game has thousands of scenes that differ in one dial. Four kinds of values therefore live in
-pools of the document and are referred to by index: seats, board entries, pictures and options. A
-document is written in rows (format 1), as plain data for programs, or in columns (format 2,
-:mod:`dtnb.frames.format.columns`), which take a fifth of the space and are what front ends get.
+A whole game has thousands of scenes that differ in one dial. So seats, board entries, pictures and
+options are stored in pools of the document, and scenes and questions refer to them by index. A
+document is written in one of two forms. Rows (format 1) are plain data for programs. Columns
+(format 2, :mod:`dtnb.frames.format.columns`) take a fifth of the space; front ends get columns.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ else:
 
 
 class WireBranch(msgspec.Struct, frozen=True):
-    """Another line, from one of the document's frames on."""
+    """A branch; its line leaves the document's line after a frame."""
 
     name: str
     from_frame: int
@@ -177,7 +177,7 @@ def to_json(document: Document) -> bytes:
 def rows_with_structs(document: Document) -> dict[str, Any]:
     """Return a document in rows, as :func:`plain` does, but with structs in its pools.
 
-    Columns can be made from structs directly, without encoding every row first.
+    Columns can be made from structs directly, so that rows need not be encoded first.
     """
     return _rows_with_structs(to_wire(document))
 
@@ -233,7 +233,7 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If it is no document, or of a format that this version does not know.
+        If the data is no document, or has a format that this version does not know.
     """
     form = document.get("format")
     if form == FORMAT:
@@ -275,7 +275,7 @@ def _with_branches(
 
 
 class ColumnsBranch(msgspec.Struct, frozen=True):
-    """Another line, from one of the document's frames on."""
+    """A branch; its line leaves the document's line after a frame."""
 
     name: str
     from_frame: int

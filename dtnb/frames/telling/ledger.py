@@ -59,13 +59,13 @@ def ledger_blocks(
     """
     rules_below = OnPage(rules_fold(rules, speaker))
     table = ledger_table(ledger, speaker, cites, labels)
-    return Group((table, *_below(ledger, speaker), *notes, rules_below), "ledger part")
+    return Group((table, *_lines_below(ledger, speaker), *notes, rules_below), "ledger part")
 
 
-def _below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
-    for back in ledger.returns:
-        returned = speaker.text("ledger.returns", to=back.receiver, label=back.label)
-        yield Paragraph((OnPage(Span("↩ ")), returned, " ", amount(back.amount)), role="below")
+def _lines_below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
+    for entry in ledger.returns:
+        words = speaker.text("ledger.returns", to=entry.receiver, label=entry.label)
+        yield Paragraph((OnPage(Span("↩ ")), words, " ", amount(entry.amount)), role="below")
     if ledger.sentence:
         yield Paragraph(ledger.sentence, role="below")
 
@@ -92,7 +92,7 @@ def _lines(
 
 
 def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
-    """Return the heading of a section: the calculation's own, or the game's, or the usual one."""
+    """Return the heading of a section: that of the calculation, of the game, or the default."""
     if section == 3 and ledger.third_heading:
         return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
@@ -117,11 +117,11 @@ def _line(
 
 
 class CellContext(NamedTuple):
-    """What a cell may show: its row, the calculation, and what the speaker knows."""
+    """The data from which the text of a cell is made."""
 
     row: LedgerRow
     ledger: Ledger
-    #: its `seats` are the names of the seats; `total` of the command line has none
+    #: `speaker.seats` are the names of the seats; for `dtnb total` there are none
     speaker: Speaker
     #: the field of the row that the column shows
     field: str
@@ -135,10 +135,10 @@ def _text(context: CellContext) -> str:
 
 def _change(context: CellContext) -> Node:
     row, ledger, _, field = context
-    # A row of section 1 is the amount itself; with a sign it would read like an addition.
+    # A row of section 1 is an initial amount. With a sign it would look like an addition.
     if (value := getattr(row, field)) is not None:
         return amount(value, signed=row.section != 1)
-    # A row that only gives another seat an amount changes no total; a page shows this amount.
+    # This row changes no total; it only gives another seat an amount, which a page shows.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
@@ -184,7 +184,7 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def ledger_columns() -> tuple[LedgerColumn, ...]:
     """Return the columns of calculations, that of the labels first.
 
-    Rows that acted on nothing show only the label and the next column; the sums are in the last
+    A row that acted on nothing shows only its label and the next column. Sums are in the last
     column. The Stepper draws the same columns, because ``python3 dev.py js`` bundles their file.
     """
     data = Path(__file__).with_name("ledger_columns.json").read_bytes()
@@ -244,6 +244,6 @@ def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] =
     """Return a calculation for the short story, below the sentence that gives its total."""
     table = replace(ledger_table(ledger, speaker, cites), ruled=False)
     if ledger.total is None:
-        return table, *_below(ledger, speaker)
+        return table, *_lines_below(ledger, speaker)
     # The sentence already names the seat, what other seats get, and the method of summing.
     return replace(table, title="", subtitle="")

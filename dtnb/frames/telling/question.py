@@ -1,4 +1,4 @@
-"""Convert a question to blocks: the asked seat, the options, and the reasons against them."""
+"""Convert a question to blocks: the asked seat, the options, and the reasons against options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] 
     return Group(
         (
             Heading((question.title, " ", window)),
-            Paragraph(tuple(_who(question, speaker))),
+            Paragraph(tuple(_asked_seat_and_order(question, speaker))),
             Paragraph(question.prompt) if question.prompt else (),
             Paragraph(question.closing_reason, role="below") if question.closing_reason else (),
             List(allowed, "options") if allowed else (),
@@ -42,7 +42,7 @@ def _refused_fold(question: Question, speaker: Speaker) -> Node:
     return Fold(speaker.text("shown.refused", count=len(refused)), List(refused, "options"))
 
 
-def _who(question: Question, speaker: Speaker) -> Iterator[Node]:
+def _asked_seat_and_order(question: Question, speaker: Speaker) -> Iterator[Node]:
     """Yield the name of the asked seat, and the order in which the window asks seats."""
     names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
     if question.asked_seat is not None:

@@ -52,8 +52,8 @@ class RuleView(EqualByParts):
 
     def _book(self, rule: Rule) -> Item:
         """Return an edition's citation of the rule, with the statement if it differs."""
-        same = rule.statement == self.rule.statement
-        statement = () if same else Paragraph(rule.statement, 1, "mute")
+        is_same = rule.statement == self.rule.statement
+        statement = () if is_same else Paragraph(rule.statement, 1, "mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))
 
     @property

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.frames.event import Event
     from dtnb.frames.ledger import Ledger
 
-#: tags of frames that are always written: claims, moves that were not made, and the open question
+#: the tags of frames that the short story always writes
 _ALWAYS = frozenset({"claim", "refused", "unmade", "open"})
 
 
@@ -62,7 +62,7 @@ class ShortStory(StoryWriter):
         for entry in self.entries():
             if entry.ledger is not None:
                 blocks = short_ledger_blocks(entry.ledger, self.speaker, entry.cites)
-                indent = self.start(entry.level)
+                indent = self.indentation(entry.level)
                 yield from (indent + line for line in lines_of(blocks, UNWRAPPED))
             elif entry.parts:
                 yield from self.line(list(entry.parts), entry.level)
@@ -144,7 +144,8 @@ class ShortStory(StoryWriter):
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # In all other cases the sentence of the frame is the claim itself.
+            # The sentence of this frame is that of a step, so the claim is added to it. The frame
+            # of a claim has the claim as its sentence.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(
@@ -215,14 +216,15 @@ class ShortStory(StoryWriter):
 
 
 def _has_several_results(event: Event) -> bool:
-    """Tell whether an event ends an exchange with results that its steps tell one by one."""
+    """Tell whether an event is an outcome with several results."""
     return event.kind == "outcome" and len(event.results) > 1
 
 
 def _written_frames(document: Document) -> list[bool]:
-    """Return for each frame whether it is written. A phase is written if one of its frames is.
+    """Return for each frame whether the story writes it.
 
-    The note of a frame that is not written gets a line of its own.
+    A phase is written if one of its frames is written. If a frame is not written but has a note,
+    the note gets a line of its own.
     """
     written: list[bool] = []
     any_written_inside = False

@@ -133,7 +133,7 @@ class FullStory(StoryWriter):
                 continue
             self.written_ledgers.add(index)
             table = table_text(self.document.ledgers[index], self.document.lang, self.seats)
-            yield from (self.start(depth) + line for line in table.splitlines())
+            yield from (self.indentation(depth) + line for line in table.splitlines())
 
     def _question(self, question: Question, depth: int) -> Iterator[str]:
         yield from self.line([Piece(question.prompt)], depth)

@@ -1,4 +1,4 @@
-"""Write lines and citations for the full and the short story, and explain their signs."""
+"""Write the lines and citations of stories, and explain the signs used in citations."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class StoryStyle(NamedTuple):
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    With `once`, each rule is cited only once, and rules that no page states are named only in the
-    legend.
+    If `once` is true, each rule is cited only once, and a rule that no page states is named only in
+    the legend.
     """
 
     def __init__(self, once: bool) -> None:
         self.once = once
         self.rules: set[str] = set()
-        self.worked_out = False
+        self.has_inferred_pages = False
         #: the cited rules that no page of the book states
         self.unprinted: list[str] = []
 
@@ -78,7 +78,7 @@ class StoryWriter:
     def legend(self) -> Iterator[str]:
         """Yield the lines that explain the signs of citations."""
         sentences = []
-        if self.cited.worked_out:
+        if self.cited.has_inferred_pages:
             sentences.append(self.speaker.text("story.worked-out", sign=INFERRED_MARK))
         if self.cited.unprinted:
             sentences.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
@@ -125,10 +125,10 @@ class StoryWriter:
         """Return the id of the message that cites a rule, and the pages or the reading for it."""
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
-            worked_out = rule.certainty == "inferred"
-            self.cited.worked_out = self.cited.worked_out or worked_out
+            is_inferred = rule.certainty == "inferred"
+            self.cited.has_inferred_pages = self.cited.has_inferred_pages or is_inferred
             pages = "/".join(str(page) for page in rule.pages)
-            return "citation.pages", pages + INFERRED_MARK * worked_out
+            return "citation.pages", pages + INFERRED_MARK * is_inferred
         if rule is None or not rule.citation or rule_id in self.cited.rules:
             return "citation.rules", ""
         if self.cited.once:
@@ -147,9 +147,9 @@ class StoryWriter:
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
         """Yield the lines of a paragraph, wrapped and indented."""
-        indent = self.start(depth)
+        indent = self.indentation(depth)
         yield from wrap_pieces(parts, self.style.width, indent, indent + "    ", self.style.colour)
 
-    def start(self, depth: int) -> str:
+    def indentation(self, depth: int) -> str:
         """Return the indentation of a level."""
         return " " * (INDENT * min(depth - self.shallowest, MAX_LEVEL))

@@ -29,12 +29,12 @@ COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | None:
     """Return a draft whose table has the thing of a move; None if the table has it already."""
-    thing = next((t for t in position.things if t.phrase == move and t.lacking), None)
+    thing = next((t for t in position.things if t.phrase == move and t.seat_fields), None)
     if thing is None:
         return None
     name = position.speaker.seats[thing.seat]
     seats = draft.table["seats"]
-    seats = {**seats, name: {**(seats[name] or {}), **thing.lacking}}
+    seats = {**seats, name: {**(seats[name] or {}), **thing.seat_fields}}
     return replace(draft, table={**draft.table, "seats": seats})
 
 

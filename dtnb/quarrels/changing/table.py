@@ -162,7 +162,7 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
             )
     elif field.kind == "counts":
         answer = next((a for a in field.answers if str(a.value) == act.answer), None)
-        if answer is None or not isinstance(value, int) or not 0 <= value <= answer.most:
+        if answer is None or not isinstance(value, int) or not 0 <= value <= answer.max_count:
             raise unfit_act(context)
         counts = {**(field.value if isinstance(field.value, dict) else {}), act.answer: value}
         value = {name: count for name, count in counts.items() if count != field.base} or None

@@ -213,7 +213,7 @@ def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] 
     if context.draft.wanted_move:
         return None
     for thing in position.things:
-        is_own = position.speaker.seats[thing.seat] == seat and not thing.lacking
+        is_own = position.speaker.seats[thing.seat] == seat and not thing.seat_fields
         if is_own and thing.kind in ("ability", "token") and allowed_or_not(position, thing.phrase):
             return act(WantMove(thing.phrase))
     return None

@@ -215,7 +215,7 @@ def _judge(context: Context, position: Position, things: Sequence[Thing]) -> lis
         except PhraseError:
             continue
         use_mode: UseMode = "now" if window else _other_way(context, position, thing)
-        if not use_mode and thing.lacking:
+        if not use_mode and thing.seat_fields:
             verdict = _verdict_with(context, position, thing) or verdict
         judged.append(JudgedThing(thing, verdict, use_mode))
     return judged

@@ -47,7 +47,7 @@ def is_stated(field: Field) -> bool:
 
 def number(context: Context, field: Field, decides: bool = False) -> Number:
     """Return the number field of a set-up field; `decides` is `Number.decides`."""
-    value = field.value if isinstance(field.value, int) else field.usual
+    value = field.value if isinstance(field.value, int) else field.default
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
     setting = act(SetField(field.path))
     return Number(
@@ -76,7 +76,7 @@ def counts(
         label = context.speaker.text(name_of, seat=field.path[1], label=answer.label)
         setting = act(SetField(field.path, answer=name))
         yield Number(
-            label, held.get(name, field.base), field.base, answer.most, setting, field.path[1],
+            label, held.get(name, field.base), field.base, answer.max_count, setting, field.path[1],
             decides=name in deciding,
         )  # fmt: skip
 

@@ -60,10 +60,10 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
     verdict, asked = quarrel.verdict, quarrel.replay.dispute
     is_may = asked is not None and asked.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
-    is_open = verdict.deciding is not None and verdict.deciding.open_here
+    is_open = verdict.deciding is not None and verdict.deciding.is_open_here
     if not is_may or not is_allowed or is_open or not is_silent(context, verdict):
         return None
-    return next((other for other in verdict.others if other.rule.pages), None)
+    return next((other for other in verdict.other_rules if other.rule.pages), None)
 
 
 def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
@@ -77,7 +77,7 @@ def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator
     decided = quarrel.verdict.deciding
     if finding is None or finding.action is None or not finding.reasons:
         return
-    if decided is not None and decided.open_here:
+    if decided is not None and decided.is_open_here:
         # No page answers a question that the rulebooks leave open.
         return
     deciding = places[0].rule
@@ -105,10 +105,10 @@ class _Statements:
         self.at, self.quarrel = context, quarrel
         verdict = quarrel.verdict
         self.mistakes: Mapping[tuple[str, str], Mistake] = {
-            (mistake.by, mistake.says): mistake for mistake in verdict.mistakes
+            (mistake.claimant, mistake.says): mistake for mistake in verdict.mistakes
         }
         self.claims = {
-            (claim.by, claim.says): result
+            (claim.claimant, claim.says): result
             for claim, result in zip(verdict.claims, quarrel.replay.claims, strict=True)
         }
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
@@ -156,7 +156,7 @@ class _Statements:
         if self._is_decided(claim):
             return self._by_deciding_rule()
         for other in self._wrong_claims_against(claim):
-            mistake = self.mistakes.get((other.by, other.says))
+            mistake = self.mistakes.get((other.claimant, other.says))
             if mistake is not None and mistake.broken is not None:
                 stated = self._reason_if_wrong(other).places
                 if mistake.broken.rule.id in [place.rule for place in stated]:
@@ -176,7 +176,7 @@ class _Statements:
         gone = self._gone_before(claim)
         if gone is not None:
             return gone
-        mistake = self.mistakes.get((claim.by, claim.says))
+        mistake = self.mistakes.get((claim.claimant, claim.says))
         usual = self._mistake_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
             return Reason(self.say("reason.only-agreed"))
@@ -201,7 +201,7 @@ class _Statements:
 
     def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
         """Return a reason, with the rule about the limit if the claimed event did not happen."""
-        result = self.claims[claim.by, claim.says]
+        result = self.claims[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
             for rule in self._printed_rules(result.rules):
@@ -235,7 +235,7 @@ class _Statements:
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
-            and deciding.open_here
+            and deciding.is_open_here
             and any(ground.statement == mistake.statement for ground in self.grounds[1:])
         )
 
@@ -328,7 +328,7 @@ class _Statements:
         is_about_action = self.questions[claim.says] == self.at.draft.dispute
         if is_about_action and finding is not None and finding.action is not None:
             return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
-        return self.claims[claim.by, claim.says].rules
+        return self.claims[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
         """Return the text "right", or "right already before the disputed action"."""
@@ -341,7 +341,7 @@ class _Statements:
         """Return the disputed action if a claim was true already before it; else None."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
-        step = self.claims[claim.by, claim.says].step
+        step = self.claims[claim.claimant, claim.says].step
         if finding is None or not 0 <= step < finding.step:
             return None
         return finding.action
@@ -354,7 +354,7 @@ class _Statements:
         """
         if self._action_after(claim) is None:
             return ()
-        position, index = self.quarrel.position, self.claims[claim.by, claim.says].step
+        position, index = self.quarrel.position, self.claims[claim.claimant, claim.says].step
         kinds, windows = position.record.game.kinds, position.plugin.rulebook().windows
         steps = position.record.steps
         for step in steps[index:]:
@@ -368,13 +368,13 @@ class _Statements:
 
         Return None if the token was never there, or was not removed before the action.
         """
-        action, index = self._action_after(claim), self.claims[claim.by, claim.says].step
+        action, index = self._action_after(claim), self.claims[claim.claimant, claim.says].step
         if action is None:
             return None
         for change in token_changes(self.at, self.quarrel.position):
             if change.step.index == index and change.change < 0:
                 text = self.say("reason.gone", name=change.name, action=action.object)
-                mistake = self.mistakes.get((claim.by, claim.says))
+                mistake = self.mistakes.get((claim.claimant, claim.says))
                 if mistake is None or mistake.broken is None:
                     return Reason(text)
                 broken = mistake.broken
@@ -386,7 +386,7 @@ class _Statements:
         if not is_right:
             return Reason(self.say("reason.not-by-this"))
         deciding = self.quarrel.verdict.deciding
-        is_ours = deciding is not None and deciding.open_here
+        is_ours = deciding is not None and deciding.is_open_here
         return Reason(self.say("reason.by-reading" if is_ours else "reason.by-this"))
 
     def _by_rule(self, rule: Rule, citation: str) -> Reason:

@@ -46,7 +46,7 @@ def _other_values(field: Field) -> Iterator[int]:
     The lower value is half the number; for a small number, it is the minimum. The higher value is
     2 * number + 1.
     """
-    value = field.value if isinstance(field.value, int) else field.usual
+    value = field.value if isinstance(field.value, int) else field.default
     if value is None:
         return
     for other in (value // 2 if value > _SMALL else field.low, min(2 * value + 1, field.high)):
@@ -93,5 +93,9 @@ def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
         and (thing.kind != "card" or thing.label in names)
         and position.index_for(thing.phrase) is not None
     ]
-    facts = [(fact.question, fact.label, fact.holds) for fact in position.facts if not fact.stands]
-    return tuple(possible), tuple(facts), position.ending.needs
+    facts = [
+        (fact.question, fact.label, fact.holds)
+        for fact in position.facts
+        if not fact.is_final_value
+    ]
+    return tuple(possible), tuple(facts), position.ending.missing_input

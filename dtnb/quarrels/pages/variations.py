@@ -86,7 +86,7 @@ def _outcome(draft: Draft) -> Outcome | None:
     wrong = {stated.seat for stated, claim in claims if not claim.answer}
     right = dict.fromkeys(stated.seat for stated, _ in claims if stated.seat not in wrong)
     true = [stated.statement for stated, claim in claims if claim.answer]
-    if position.ending.open:
+    if position.ending.is_open:
         return None
     forms = {
         _form(stated.statement)
@@ -112,7 +112,7 @@ def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
     for field in fields_of(context):
         seat, label = field.path[1], field.label
         if field.kind == "number":
-            value = field.value if isinstance(field.value, int) else field.usual
+            value = field.value if isinstance(field.value, int) else field.default
             for step, name in ((1, "more"), (-1, "less")):
                 if value is not None and field.low <= value + step <= field.high:
                     yield (
@@ -125,7 +125,7 @@ def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
                 if not isinstance(count, int) or not count:
                     continue
                 for other in (count - 1, count + 1):
-                    if field.base <= other <= answer.most:
+                    if field.base <= other <= answer.max_count:
                         name = "level" if field.base else "count" if other else "none"
                         yield (
                             SetField(field.path, other, str(answer.value)),

@@ -60,7 +60,7 @@ def show(context: Context) -> ScreenParts:
         *_people(context),
         _verdict_block(context, settle_quarrel(context.draft, position)),
     ]
-    if position.ending.open:
+    if position.ending.is_open:
         blocks += [*asked_dice(context), *asked_choice(context)]
     blocks += _story(context)
     if context.draft.unfolded == NUMBERS:
@@ -161,7 +161,10 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
     takes = [
         to_screen_language(position, "claim", fact.statement)
         for fact in position.facts
-        if fact.kind == "amount" and fact.label.isdigit() and int(fact.label) and not fact.stands
+        if fact.kind == "amount"
+        and fact.label.isdigit()
+        and int(fact.label)
+        and not fact.is_final_value
     ]
     if first and takes:
         return context.speaker.text("verdict.outcome", first=first, takes=takes)
@@ -185,7 +188,7 @@ def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[
 
 def _who(context: Context, quarrel: SettledQuarrel) -> str:
     if _is_open(quarrel.verdict):
-        needs = quarrel.position.ending.needs
+        needs = quarrel.position.ending.missing_input
         return context.speaker.text("verdict.needs-dice" if needs == "roll" else "verdict.open")
     own = next(side for side in quarrel.verdict.sides if 0 in side.runs)
     return _right(context, own.right, quarrel)
@@ -194,7 +197,7 @@ def _who(context: Context, quarrel: SettledQuarrel) -> str:
 def _is_open(verdict: Verdict) -> bool:
     """Tell whether the table's rulebook leaves open who is right."""
     own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own is None or own.open
+    return own is None or own.is_open
 
 
 def _right(context: Context, right: tuple[str, ...], quarrel: SettledQuarrel) -> str:
@@ -225,7 +228,7 @@ def _assumed(context: Context) -> str:
 
 def _winner(verdict: Verdict) -> str:
     own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own.right[0] if own is not None and not own.open and len(own.right) == 1 else ""
+    return own.right[0] if own is not None and not own.is_open and len(own.right) == 1 else ""
 
 
 def _book(context: Context, name: str) -> str:
@@ -264,7 +267,7 @@ def _rule(quarrel: SettledQuarrel) -> str:
     if deciding is None or not deciding.grounds:
         return ""
     ground = deciding.grounds[0]
-    if deciding.open:
+    if deciding.is_open:
         # A reading is understood only after its question.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
@@ -285,7 +288,7 @@ def _silent(context: Context, verdict: Verdict) -> str:
     For a question that all rulebooks leave open, `_open_question` has a sentence of its own.
     """
     if not is_silent(context, verdict) or (
-        verdict.deciding is not None and verdict.deciding.open_here
+        verdict.deciding is not None and verdict.deciding.is_open_here
     ):
         return ""
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
@@ -309,7 +312,7 @@ def _doubt(context: Context, verdict: Verdict) -> str:
 
 def _open_question(context: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
-    if deciding is not None and deciding.open_here:
+    if deciding is not None and deciding.is_open_here:
         other = next((g for g in deciding.grounds[1:] if g.right), None)
         if other is None:
             return context.speaker.text("verdict.doubt")
@@ -331,7 +334,7 @@ def _answered(
         phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
         correct = "".join(text for text in phrases if text not in situation)
         says = to_screen_language(quarrel.position, "claim", claim.says)
-        yield Answered(claim.by, says, right, correct, why.text, why.places)
+        yield Answered(claim.claimant, says, right, correct, why.text, why.places)
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
@@ -355,7 +358,7 @@ def _books(
     for side in verdict.sides:
         names = tuple(_plain_name(context, verdict.books[run]) for run in side.runs)
         listed = sentences.speaker.listed(side.right)
-        if side.open:
+        if side.is_open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or is_idle:
             # The row shows the seat that is right.
@@ -366,7 +369,7 @@ def _books(
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
         # If a roll is missing, there is no result yet.
-        result = side.result or "" if has_result and not side.open else ""
+        result = side.result or "" if has_result and not side.is_open else ""
         yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
 
 

@@ -161,7 +161,7 @@ class Quarrel(NamedTuple):
         """Return how near a change is to what is disputed; lower is nearer."""
         return (
             not (tried.gained or self.is_disputed(tried.change)),
-            tried.stops,
+            tried.stops_early,
             *self._nearness(tried.change)[:1],
             self.answer is not None and _answer(tried.line) in (None, self.answer),
             self.kind not in ("", "may") and not self._is_of_its_kind(tried.change),

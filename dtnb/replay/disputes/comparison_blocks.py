@@ -117,7 +117,7 @@ def _divergence(
     number: int, divergence: Divergence, names: Sequence[str], speaker: Speaker
 ) -> Iterator[Paragraph]:
     say = speaker.text
-    after, line = divergence.after or None, divergence.line or None
+    after, line = divergence.last_shared_step or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))
     for group in divergence.sides:
         # Runs whose words or rules differ get a line of their own.
@@ -149,7 +149,7 @@ def _side(runs: Iterable[int], what: str, names: Sequence[str], speaker: Speaker
 
 def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:
     name = f"{cause.policy}, {cause.ambiguity}" if cause.ambiguity else cause.policy
-    message = "compare.why" if cause.alone else "compare.why-together"
+    message = "compare.why" if cause.acts_alone else "compare.why-together"
     yield Paragraph(speaker.text(message, question=cause.question, name=name), 1)
     for reading in cause.readings:
         statement = f"{reading.statement} ({reading.reading})"

@@ -91,7 +91,7 @@ class Cause(msgspec.Struct, frozen=True):
     policy, ambiguity, question
         The policy's id, the id of its ambiguity in the rules (None for none), and its question in
         words.
-    alone
+    acts_alone (``alone`` in JSON)
         Whether changing this reading alone makes one run continue like another. If not, all causes
         of the divergence must be changed together.
     readings
@@ -101,7 +101,7 @@ class Cause(msgspec.Struct, frozen=True):
     policy: str
     ambiguity: str | None
     question: str
-    alone: bool
+    acts_alone: bool = msgspec.field(name="alone")
     readings: tuple[ReadingUsed, ...]
 
 
@@ -110,7 +110,7 @@ class Divergence(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    after
+    last_shared_step (``after`` in JSON)
         The last step that the runs share; empty if they diverge at once.
     sides
         The next step of each group of runs.
@@ -123,7 +123,7 @@ class Divergence(msgspec.Struct, frozen=True):
         The name of the branch in which the runs diverge, empty for the main line.
     """
 
-    after: str
+    last_shared_step: str = msgspec.field(name="after")
     sides: tuple[Group, ...]
     causes: tuple[Cause, ...]
     moves: tuple[MoveOutcome, ...]

@@ -46,7 +46,7 @@ def _deciding_printing(
     subject = None if claims else subject_of(trial.ends)
     results = subject.cells() if subject is not None else ()
     printings = tuple(
-        PrintingResult(statement, outcomes.right(index), results[index] if results else None)
+        PrintingResult(statement, outcomes.people_right(index), results[index] if results else None)
         for index, statement in enumerate(trial.statements)
     )
     label = f"{subject.line} / {subject.label}" if subject and subject.line else ""

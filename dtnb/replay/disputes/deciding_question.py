@@ -113,7 +113,7 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
     Several causes may have an effect only together, while each changes a different number. In that
     case the causes are returned that change the number which a claim is about.
     """
-    together = not any(cause.alone for cause in divergence.causes)
+    together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
         changing = [cause for cause in divergence.causes if _changes_claims(cause, played)]
         return changing or divergence.causes
@@ -194,14 +194,16 @@ def decide_by_reading(
         # A rule that supports an earlier reading cannot also support a different reading.
         rules = [rule for rule in first.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
-        number = outcomes.number(first, reading)
+        number = outcomes.outcome_number(first, reading)
         is_own = reading == first.reading
         if number is None or (not is_own and not (is_open and outcomes.differs(number))):
             continue
         preferred = rule_sets_of_reading(first, reading, {*broken, *claimed_rules(played)})
         rule_and_places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_own and not is_open else ()
-        grounds.append(Ground(runs, reading, statement, *rule_and_places, outcomes.right(number)))
+        grounds.append(
+            Ground(runs, reading, statement, *rule_and_places, outcomes.people_right(number))
+        )
         outcome_numbers.append(number)
     grounds = [
         structs.replace(ground, result=result)
@@ -308,13 +310,13 @@ class TrialOutcomes:
         }
         self.speaker = speaker
 
-    def right(self, number: int) -> tuple[str, ...]:
+    def people_right(self, number: int) -> tuple[str, ...]:
         """Return the people who are right in an outcome: those whose claims are all true."""
         if not self.claims:
             return ()
         answers = []
         for claim in self.claims:
-            label = self.speaker.text("list.pair", name=claim.by, value=claim.says)
+            label = self.speaker.text("list.pair", name=claim.claimant, value=claim.says)
             row = self.rows.get((claim.line, label))
             answer = bool(row.values[number]) if row is not None else claim.answers[0]
             answers.append(structs.replace(claim, answers=(answer,)))
@@ -325,7 +327,7 @@ class TrialOutcomes:
 
         If there are claims, compare only who is right.
         """
-        return self.right(number) != self.right(0) if self.claims else number != 0
+        return self.people_right(number) != self.people_right(0) if self.claims else number != 0
 
     def results(self, numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome without a differing row.
@@ -360,7 +362,7 @@ class TrialOutcomes:
             return self.speaker.text(message, what=row.label.rstrip("."))
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
 
-    def number(self, question: ConsultedQuestion, reading: str) -> int | None:
+    def outcome_number(self, question: ConsultedQuestion, reading: str) -> int | None:
         """Return the number of the outcome reached with this reading and the fewest other changes.
 
         Return 0 for the file's own reading, and None if no outcome includes the reading.
@@ -393,9 +395,9 @@ class TrialOutcomes:
         They are not if an outcome with fewer of them makes the same people right: then one of the
         readings changes only numbers, and no answer to a claim. Without claims, all are needed.
         """
-        right = self.right(outcome.number - 1)
+        right = self.people_right(outcome.number - 1)
         return not self.claims or not any(
-            fewer.items() < readings.items() and self.right(other.number - 1) == right
+            fewer.items() < readings.items() and self.people_right(other.number - 1) == right
             for other in self.trial_results.outcomes
             for fewer in other.readings
         )
@@ -403,12 +405,13 @@ class TrialOutcomes:
     def is_decisive(self, policy: str) -> bool:
         """Whether a policy changes who is right, or the outcome if there are no claims."""
         return any(
-            not self.claims or self.right(number) != self.right(0)
+            not self.claims or self.people_right(number) != self.people_right(0)
             for number in self._outcomes_of(policy)
         )
 
     def vindicates_somebody(self, policy: str) -> bool:
         """Whether a policy makes a person right who is wrong in the file's own outcome."""
         return any(
-            set(self.right(number)) - set(self.right(0)) for number in self._outcomes_of(policy)
+            set(self.people_right(number)) - set(self.people_right(0))
+            for number in self._outcomes_of(policy)
         )

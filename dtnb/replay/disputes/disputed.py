@@ -69,8 +69,8 @@ class TrialResults(NamedTuple):
 
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
     """Return the people whose claims are all true in one run."""
-    names = dict.fromkeys(claim.by for claim in claims)
-    wrong = {claim.by for claim in claims if not claim.answers[run]}
+    names = dict.fromkeys(claim.claimant for claim in claims)
+    wrong = {claim.claimant for claim in claims if not claim.answers[run]}
     return tuple(name for name in names if name not in wrong)
 
 

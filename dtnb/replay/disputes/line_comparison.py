@@ -77,7 +77,7 @@ class LineComparison:
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._name) and all(
-            self._before_branch(run, self._step(run, split.at))
+            self._before_branch(run, self._step(run, split.step_index))
             for group in split.groups
             for run in group
         )
@@ -99,11 +99,13 @@ class LineComparison:
     def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
         run = split.groups[0][0]
         after = ""
-        if split.at:
-            after = text_of(self._runs[run].speaker.step(self.steps[run].steps[split.at - 1]))
+        if split.step_index:
+            after = text_of(
+                self._runs[run].speaker.step(self.steps[run].steps[split.step_index - 1])
+            )
         return Divergence(
             after,
-            tuple(self._group(group, split.at) for group in split.groups),
+            tuple(self._group(group, split.step_index) for group in split.groups),
             tuple(self._causes(split)),
             moves,
             self._name,
@@ -141,7 +143,7 @@ class LineComparison:
         acts_alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
-            for policy, is_alone in self._causes_between(first, other, split.at):
+            for policy, is_alone in self._causes_between(first, other, split.step_index):
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
         # Questions that are causes only together count only if no question is a cause alone.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)

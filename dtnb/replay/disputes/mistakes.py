@@ -42,7 +42,7 @@ def explain_false_claims(
     If a question decides the dispute (`by_question`), another reading explains a claim before a
     belief does.
     """
-    false_everywhere = {(c.line, c.by, c.says) for c in claims if not any(c.answers)}
+    false_everywhere = {(c.line, c.claimant, c.says) for c in claims if not any(c.answers)}
     for line in played.replays[0].everything():
         for claim in line.claims:
             if claim.answer is not False or (line.name, claim.by, claim.says) not in (
@@ -158,7 +158,7 @@ def _by_other_reading(
     for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
         for reading, statement in question.others.items():
             # Outcome 0 is the file's own.
-            number = outcomes.number(question, reading)
+            number = outcomes.outcome_number(question, reading)
             if row is None or not number or not row.values[number]:
                 continue
             other = play_with_readings(played.replays[0], {question.policy: reading})
@@ -171,7 +171,7 @@ def _by_other_reading(
                     _sum_sentence(other.record, claim, played),
                     question=question.question,
                     statement=statement,
-                    own=question.statement,
+                    reading_in_play=question.statement,
                     place=short_citation(rules[0], played.speaker) if rules else "",
                 )
     return None
@@ -201,15 +201,15 @@ def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
     """Yield the claims; a false one with the calculation of its mistake, or of another edition."""
-    by_mistake = {(mistake.by, mistake.says): mistake.total for mistake in mistakes}
+    by_mistake = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
-        total = by_mistake.get((claim.by, claim.says), "")
+        total = by_mistake.get((claim.claimant, claim.says), "")
         if claim.answers[0] is False and True in claim.answers:
             other = played.replays[claim.answers.index(True)]
             records = {line.name: line.record for line in other.everything()}
             for line in played.replays[0].everything():
                 for own in line.claims if line.name == claim.line in records else ():
-                    if (own.by, own.says) == (claim.by, claim.says):
+                    if (own.by, own.says) == (claim.claimant, claim.says):
                         total = _sum_sentence(records[line.name], own, played)
         yield structs.replace(claim, total=total) if total else claim
 

@@ -27,12 +27,12 @@ class NotMade(NamedTuple):
 
     #: moves that fail, and moves that are allowed although the file says that they are refused;
     #: moves marked ``if possible`` are left out
-    moves: tuple[str, ...] = ()
+    failed_moves: tuple[str, ...] = ()
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early
-    put_right: str = ""
+    correction: str = ""
     #: the rule that refuses the failing move; None if no move fails or no rule refuses it
-    because: DecidingQuestion | None = None
+    refusing_rule: DecidingQuestion | None = None
 
 
 def find_not_made(
@@ -51,7 +51,9 @@ def find_not_made(
         if result.status != "unused" and not _may_fail(result, replay.loaded.source)
     }
     stated_policies = chosen_policies(replay.plugin, replay.file.policies)
-    ends_early = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
+    ends_early = replay.outcome.missing_input == "choice" and any(
+        claim.by for claim in replay.claims
+    )
     under_own_readings = (replay.edition, replay.policies) == (
         replay.loaded.edition,
         stated_policies,

@@ -25,13 +25,13 @@ class OpenDispute(NamedTuple):
     """An open question whose other reading answers a dispute the other way."""
 
     policy: Policy
-    own: Reading
-    other: Reading
+    own_reading: Reading
+    other_reading: Reading
     #: the numbers of the runs whose edition prints no answer
-    runs: tuple[int, ...]
+    open_runs: tuple[int, ...]
     #: the answer by our reading, and the rules cited for it
     answer: bool
-    cited: tuple[str, ...]
+    cited_rules: tuple[str, ...]
 
 
 def find_open_dispute(
@@ -92,17 +92,29 @@ def decide_by_open_dispute(
     own_answer, other_answer = map(
         played.speaker.text, answers if open_.answer else reversed(answers)
     )
-    cited = tuple(rule for rule in open_.cited if rule not in open_.other.rules)
-    own_rules = (*(rule for rule in cited if rule in open_.own.rules), *cited, *open_.own.rules)
-    other_rules = tuple(rule for rule in open_.other.rules if rule not in open_.own.rules)
+    cited = tuple(rule for rule in open_.cited_rules if rule not in open_.other_reading.rules)
+    own_rules = (
+        *(rule for rule in cited if rule in open_.own_reading.rules),
+        *cited,
+        *open_.own_reading.rules,
+    )
+    other_rules = tuple(
+        rule for rule in open_.other_reading.rules if rule not in open_.own_reading.rules
+    )
     grounds = (
-        _ground(open_.own, own_rules, played, right, own_answer),
-        _ground(open_.other, other_rules, played, right if answers_only else others, other_answer),
+        _ground(open_.own_reading, own_rules, played, right, own_answer),
+        _ground(
+            open_.other_reading,
+            other_rules,
+            played,
+            right if answers_only else others,
+            other_answer,
+        ),
     )
     policy, lang = open_.policy, played.replays[0].lang
     return DecidingQuestion(
         policy.id, policy.ambiguity, policy.question.get(language_of(lang)), True, grounds,
-        open_.runs, answers_only,
+        open_.open_runs, answers_only,
     )  # fmt: skip
 
 

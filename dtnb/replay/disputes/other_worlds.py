@@ -13,7 +13,7 @@ from dtnb.kernel import World
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.check_statements import check_statements
 from dtnb.replay.running.load import run
-from dtnb.replay.running.script import ScriptEntry, Stated, entry_without
+from dtnb.replay.running.script import ScriptEntry, StatedMove, entry_without
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -81,7 +81,7 @@ class TriedChange(NamedTuple):
     #: whether it makes a false part of a claim true, and no true part of it false
     gains_part: bool
     #: whether play stops at a roll or a choice that the file does not state
-    stops: bool
+    stops_early: bool
     #: how many steps of the play differ
     difference: int
 
@@ -96,7 +96,7 @@ class OtherWorlds:
         self.prepared = prepared
         self.claims = _answers(replay)
         self._parts = _parts(replay)
-        self._stops = replay.outcome.open
+        self._stops = replay.outcome.is_open
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
         is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
@@ -123,7 +123,7 @@ class OtherWorlds:
             return None
         gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
-        stops = line.outcome.open and not self._stops
+        stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
             # The file does not state a roll or a choice that this change asks for, so that nothing
             # is decided. A rule that is answered otherwise may have decided before.
@@ -151,7 +151,7 @@ class OtherWorlds:
         if disputed is not None and self._refused_wish == disputed.path:
             return self._wish_of(entry)
         if entry.refused:
-            return entry._replace(refused=False, if_possible=True, by=())
+            return entry._replace(refused=False, if_possible=True, required_rules=())
         return entry
 
     def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
@@ -160,11 +160,11 @@ class OtherWorlds:
             return self._wish_of(entry)
         is_its_own = any(move.path == change.path for move in entry.moves)
         if is_its_own and change.kind == "allowed":
-            return entry._replace(refused=False, if_possible=True, by=())
+            return entry._replace(refused=False, if_possible=True, required_rules=())
         if is_its_own:
             return entry_without(entry, change.path)
-        if entry.in_answer:
-            return entry._replace(in_answer=self._entries(entry.in_answer, change))
+        if entry.interruptions:
+            return entry._replace(interruptions=self._entries(entry.interruptions, change))
         return entry
 
     def _wish_of(self, entry: ScriptEntry) -> ScriptEntry:
@@ -172,7 +172,7 @@ class OtherWorlds:
         disputed = entry.dispute
         assert disputed is not None
         assert disputed.dispute.action is not None
-        wish = Stated(disputed.dispute.text, disputed.dispute.action, disputed.path)
+        wish = StatedMove(disputed.dispute.text, disputed.dispute.action, disputed.path)
         return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
 
 
@@ -214,7 +214,7 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
             part.holds for part in check_statements(branch, point.claim, branch.record, point)
         )
         for branch in line.everything()
-        for point in branch.line_result.points
+        for point in branch.line_result.checkpoints
         if point.claim is not None and len(point.claim.checks) > 1
     }
 

@@ -81,9 +81,9 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     sides = _group_by_result(played, claims, subject)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
-    undecided = bool(claims) and all(side.open for side in sides)
+    undecided = bool(claims) and all(side.is_open for side in sides)
     # What changes a number and no answer to a claim is not what people quarrel about.
-    all_agree = len({(side.right, side.open) for side in sides}) == 1 and any(sides[0].right)
+    all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     deciding = None
     step = disputed_step(played)
     further: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             or (likely[0].is_about_dispute and not _asks_about_action(policy, played))
             or changes_less(likely[0], played.replays[0], policy)
         ):
-            if deciding is not None and deciding.open:
+            if deciding is not None and deciding.is_open:
                 further = (deciding.question, *further)
                 also_open_in = tuple(sorted({*also_open_in, *deciding.open_in}))
             deciding = decide_by_belief(likely[0], played)
@@ -125,10 +125,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
-        deciding.open or (divergence and not all_agree and deciding.question)
+        deciding.is_open or (divergence and not all_agree and deciding.question)
     )
-    if not_made.because is not None and not question_decides:
-        deciding, further, also_open_in = not_made.because, (), ()
+    if not_made.refusing_rule is not None and not question_decides:
+        deciding, further, also_open_in = not_made.refusing_rule, (), ()
     by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
@@ -144,7 +144,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         deciding,
         further,
         _ledgers(played, subject),
-        divergence.after if divergence is not None else "",
+        divergence.last_shared_step if divergence is not None else "",
         tuple(
             EqualResult(full_label(row), row.cells()[0])
             for row in played.ends
@@ -158,8 +158,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
         mistakes,
-        not_made.moves,
-        not_made.put_right or (_missing_input(played) if undecided else ""),
+        not_made.failed_moves,
+        not_made.correction or (_missing_input(played) if undecided else ""),
         tuple(_unplayed(played)),
         _disputed_question(played, open_dispute is not None),
         tuple(other_rules(beliefs, deciding, played)),
@@ -169,7 +169,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
 
 def _missing_input(played: PlayedDispute) -> str:
     """Return a sentence on the input without which the claims cannot be judged; "" for none."""
-    ending = next((replay.outcome for replay in played.replays if replay.outcome.open), None)
+    ending = next((replay.outcome for replay in played.replays if replay.outcome.is_open), None)
     if ending is None:
         return ""
     what = ending.text(played.speaker).rstrip(".")
@@ -188,7 +188,7 @@ def _decide_as_disputed(
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
         deciding = decide_by_dispute(played) or deciding
-    if open_dispute is None or (deciding is not None and deciding.open):
+    if open_dispute is None or (deciding is not None and deciding.is_open):
         return deciding
     if not nobody_is_wrong and not is_against_loser(line, is_allowed=open_dispute.answer):
         return deciding
@@ -202,11 +202,11 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
         return None
     findings = [entry.finding if entry is not None else None for entry in disputed]
     answers = tuple(finding.holds if finding is not None else None for finding in findings)
-    ways = tuple(finding.way if finding is not None else "" for finding in findings)
+    ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
     missing = ""
-    if disputed[0].unreached:
+    if disputed[0].is_unreached:
         missing = played.replays[0].outcome.text(played.speaker)
-    values = tuple(entry.found if entry is not None else "" for entry in disputed)
+    values = tuple(entry.answer_text if entry is not None else "" for entry in disputed)
     is_of_value = disputed[0].dispute.check is None
     return DisputedQuestion(
         disputed[0].text, answers[0], answers, is_open, missing, ways,

@@ -69,8 +69,8 @@ def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragra
     if settlement.not_made:
         quoted = [say("list.quoted", name=move) for move in settlement.not_made]
         yield Paragraph(say("settle.not-made", moves=speaker.listed(quoted)))
-    if settlement.verdict.put_right:
-        yield Paragraph(settlement.verdict.put_right, 1)
+    if settlement.verdict.correction:
+        yield Paragraph(settlement.verdict.correction, 1)
 
 
 def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:

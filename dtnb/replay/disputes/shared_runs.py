@@ -38,7 +38,7 @@ class RunOutcome(NamedTuple):
     #: the components with several printings that the run used
     prints: frozenset[str]
     #: moves that were taken back because they do not state a detail that play asks for
-    unsaid: frozenset[Path] = frozenset()
+    moves_lacking_detail: frozenset[Path] = frozenset()
     #: the answer to the disputed action; None if no action is disputed
     answer: bool | None = None
 
@@ -58,7 +58,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
     unsaid: set[Path] = set()
     for line in replay.everything():
         statuses += [result.status for result in line.results]
-        unsaid.update(result.path for result in line.results if result.unsaid)
+        unsaid.update(result.path for result in line.results if result.lacks_detail)
         consulted |= set(line.record.consulted)
         consulted |= {policy for refusal in line.refusals for policy in refusal.verdict.policies}
         for result in line.results:
@@ -94,7 +94,7 @@ def _trace(line: LineResult) -> _LineTrace:
     assert isinstance(line.record, SharedRecord)
     forks = tuple(_trace(fork) for _, fork in line.forks)
     return _LineTrace(
-        line.record.moments[-1], line.results, line.refusals, line.points, line.ending, forks
+        line.record.moments[-1], line.results, line.refusals, line.checkpoints, line.ending, forks
     )
 
 

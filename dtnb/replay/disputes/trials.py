@@ -194,10 +194,10 @@ class Trials:
         move lacks a detail that is asked only under the other readings.
         """
         if not self.trials:
-            self._statuses, self._unsaid = outcome.statuses, outcome.unsaid
+            self._statuses, self._unsaid = outcome.statuses, outcome.moves_lacking_detail
         if self.trials and _ends_open(outcome.end) and not _ends_open(self._ends[0]):
             return None
-        if not outcome.unsaid <= self._unsaid:
+        if not outcome.moves_lacking_detail <= self._unsaid:
             return None
         number = self._outcome_numbers.setdefault(
             tuple(sorted(outcome.end.items())), len(self._ends)

@@ -185,7 +185,7 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     sums += [
         Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in sums_after.values()
     ]
-    stops = result_without.ending.open and not replay.outcome.open
+    stops = result_without.ending.is_open and not replay.outcome.is_open
     return WhatIf(
         action, tuple(sums), first_lost and first_lost.text, dropped, stops, replay.speaker
     )
@@ -256,7 +256,7 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
 def _paths(entry: ScriptEntry) -> set[Path]:
     """Return the paths of an entry's moves, and of the moves in its answers that interrupt them."""
     own_paths = {stated.path for stated in entry.moves}
-    return own_paths.union(*map(_paths, entry.in_answer))
+    return own_paths.union(*map(_paths, entry.interruptions))
 
 
 def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:

@@ -16,7 +16,7 @@ class Judged(NamedTuple):
     action: Action
     verdict: Verdict
     #: of an action that may be taken in several ways, the only one that is allowed there
-    way: str = ""
+    only_way: str = ""
 
 
 #: judges a move at a state of a game; None if the move answers nothing there
@@ -57,7 +57,9 @@ class MayCheck:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
                 message = Message("found.allowed")
-                return Finding(self.expected, message, step, rules, permissions, action, way=way)
+                return Finding(
+                    self.expected, message, step, rules, permissions, action, only_way=way
+                )
             if _asks(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
         if not refused:

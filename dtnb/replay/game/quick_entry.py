@@ -34,7 +34,7 @@ class Named(NamedTuple):
     #: the indices of the characters that have it; empty if all have it
     figures: tuple[int, ...] = ()
     #: whether its owner is probably the seat whose turn it is
-    begins: bool = False
+    acts_first: bool = False
     #: whether it is the name of a character
     is_figure: bool = False
 
@@ -101,7 +101,7 @@ class Thing(NamedTuple):
     kind: ThingKind
     symbol: str = ""
     #: if the seat does not have it, the fields of a seat in a replay file that has it
-    lacking: Mapping[str, Any] = {}
+    seat_fields: Mapping[str, Any] = {}
     #: whether people quarrel about it here, though nobody has done it or wants it
     doubtful: bool = False
 
@@ -122,7 +122,7 @@ class Fact(NamedTuple):
     #: what the question asks, as a kind of dispute
     kind: DisputeKind = "amount"
     #: whether it is a final value, such as that of a dial, rather than an event
-    stands: bool = False
+    is_final_value: bool = False
 
 
 class Order(NamedTuple):

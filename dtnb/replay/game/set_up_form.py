@@ -17,7 +17,7 @@ class Answer(msgspec.Struct, frozen=True):
     #: the text for people
     label: str
     #: if the answer is counted, the highest count
-    most: int = 1
+    max_count: int = msgspec.field(default=1, name="most")
     #: if the count is above one, the list entry that stands for all of them; ``{n}`` stands for the
     #: count. If empty, each of them has an entry of its own
     entry: str = ""
@@ -40,9 +40,9 @@ class Field(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 0
     #: the number that applies if the file leaves the field out
-    usual: int | None = None
+    default: int | None = msgspec.field(default=None, name="usual")
     #: whether the table cannot be set up without an answer
-    needed: bool = False
+    is_required: bool = msgspec.field(default=False, name="needed")
     #: what an answer counts that is left out: 1 for levels
     base: int = 0
     #: what people should know about the present value: what it is about, then each point

@@ -157,14 +157,14 @@ class Landing(NamedTuple):
     #: the answer to give; None if the move is not for this question
     action: Action | None = None
     #: whether that answer is the move itself; false if it only leads to the move
-    lands: bool = False
+    is_move_itself: bool = False
     #: the reasons why the move is not for this question, if rules refuse it
     verdict: Verdict = Verdict()
 
     @classmethod
     def from_verdict(cls, action: Action, verdict: Verdict) -> Landing:
         """Return the landing of a move that states an allowed or a refused action."""
-        return cls(action, lands=True) if verdict.allowed else cls(verdict=verdict)
+        return cls(action, is_move_itself=True) if verdict.allowed else cls(verdict=verdict)
 
 
 class Finding(NamedTuple):
@@ -182,9 +182,9 @@ class Finding(NamedTuple):
     #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
     #: whether nothing that comes later can change it, such as who went first
-    final: bool = False
+    is_final: bool = False
     #: for an action that names none of several ways, the only way that is allowed
-    way: str = ""
+    only_way: str = ""
 
 
 Check: TypeAlias = Callable[[Record], Finding]
@@ -201,7 +201,7 @@ class Expectation(NamedTuple):
     part: str = ""
     #: whether the statement is about the moment at which it stands: the questions up to the next
     #: move. After the last move it is about the whole line
-    momentary: bool = False
+    is_momentary: bool = False
 
 
 #: what a dispute asks: may somebody do something, who or what goes first, how much it is, whether
@@ -246,6 +246,6 @@ class CountedEvent(NamedTuple):
     #: the seat that caused the event; None if no seat did
     seat: int | None
     #: the seat that the event happened to; None if there is none
-    to: int | None = None
+    target_seat: int | None = None
     #: the amount of the event, 0 if it has none
     amount: int = 0

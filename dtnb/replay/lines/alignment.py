@@ -33,7 +33,7 @@ class Split(NamedTuple):
     """A step from which several records continue in different ways."""
 
     #: the number of comparable steps that the records share before the split
-    at: int
+    step_index: int
     #: the indexes of the records; records in one group continue with equal steps
     groups: tuple[tuple[int, ...], ...]
 
@@ -72,7 +72,7 @@ def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
     After a split, the records within each group are compared with one another.
     """
     unsorted = _splits(lines, tuple(range(len(lines))), 0)
-    return tuple(sorted(unsorted, key=lambda split: (split.at, split.groups)))
+    return tuple(sorted(unsorted, key=lambda split: (split.step_index, split.groups)))
 
 
 def _splits(

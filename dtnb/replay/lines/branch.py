@@ -151,9 +151,9 @@ class Branch(EqualByParts, RenamedAttributes):
             self,
             [
                 checked
-                for point in self.line_result.points
-                for expected in point.expected
-                if _applies(expected.only, self.replay)
+                for point in self.line_result.checkpoints
+                for expected in point.expectations
+                if _applies(expected.condition, self.replay)
                 for checked in check_statements(self, expected, self._record_at(point), point)
             ],
         )
@@ -163,7 +163,7 @@ class Branch(EqualByParts, RenamedAttributes):
         """The claims on this line, answered from the state at the end of the line."""
         return self._claims(
             answer_claim(self, point.claim, point)
-            for point in self.line_result.points
+            for point in self.line_result.checkpoints
             if point.claim is not None
         )
 
@@ -207,7 +207,7 @@ class Branch(EqualByParts, RenamedAttributes):
             checks = read_expectation(self.replay.plugin, self.replay.game, start, says)
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
-        claim = Expected(says, tuple(checks), (), by=by)
+        claim = Expected(says, tuple(checks), (), claimant=by)
         answer = answer_claim(self, claim, Checkpoint(len(self.record.inputs)))
         if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())

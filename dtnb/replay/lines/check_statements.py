@@ -27,7 +27,11 @@ def check_statements(
     place where the statement stands, if `point` is such a place.
     """
     for check in expected.checks:
-        if check.momentary and point is not None and any(isinstance(k, int) for k in expected.path):
+        if (
+            check.is_momentary
+            and point is not None
+            and any(isinstance(k, int) for k in expected.path)
+        ):
             finding = _check_at_moment(line, expected.path, point, check)
             if finding is None and (disputed := _dispute_about(line, check)) is not None:
                 finding = _answer_at_moment(line, disputed.path, disputed.point, check)
@@ -38,7 +42,7 @@ def check_statements(
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
-            finding.found, finding.step, rules, expected.only, part, finding.final,
+            finding.found, finding.step, rules, expected.condition, part, finding.is_final,
         )  # fmt: skip
 
 
@@ -144,8 +148,8 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     result = DisputeResult(text, path, dispute, point.position, point.step)
     check = dispute.check
     if check is None:
-        return result._replace(found=_answer_in_words(line, dispute, point))
-    if check.momentary:
+        return result._replace(answer_text=_answer_in_words(line, dispute, point))
+    if check.is_momentary:
         finding = _answer_at_moment(line, path, point, check)
     else:
         finding = check.check(line.record)
@@ -153,15 +157,17 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     is_allowed = isinstance(may, MayCheck) and finding.holds == may.expected
     if not is_allowed and _is_unreached(line, point):
         # That nobody could do it so far says nothing about a window that is still to come.
-        return result._replace(unreached=True)
+        return result._replace(is_unreached=True)
     steps = line.record.steps
     rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
-    return result._replace(finding=finding, found=_finding_words(line, finding, ""), rules=rules)
+    return result._replace(
+        finding=finding, answer_text=_finding_words(line, finding, ""), rules=rules
+    )
 
 
 def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
     """Tell whether a line stops, for want of an input, before the windows of a point open."""
-    if not point.windows or not line.line_result.ending.open:
+    if not point.windows or not line.line_result.ending.is_open:
         return False
     pending = line.record.states[-1].pending
     if pending is not None and pending.window in point.windows:
@@ -175,9 +181,9 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
     """Return the answer to a question of another kind than yes or no; "" if none is known yet."""
-    if dispute.value is None or line.line_result.ending.open:
+    if dispute.value is None or line.line_result.ending.is_open:
         return ""
-    record = line.record.fork(point.position) if dispute.value.momentary else line.record
+    record = line.record.fork(point.position) if dispute.value.is_momentary else line.record
     return _finding_words(line, dispute.value.check(record), "")
 
 
@@ -186,10 +192,10 @@ def _answer_at_moment(
 ) -> Finding:
     """Answer what may be done at the place of a dispute."""
     may = check.check
-    if isinstance(may, MayCheck) and point.closed.reasons:
+    if isinstance(may, MayCheck) and point.closed_verdict.reasons:
         # Nobody may act in the window that the file names.
-        reasons, message = point.closed.reasons, refused_message(point.closed)
-        return Finding(not may.expected, message, point.step, point.closed.rules, reasons)
+        reasons, message = point.closed_verdict.reasons, refused_message(point.closed_verdict)
+        return Finding(not may.expected, message, point.step, point.closed_verdict.rules, reasons)
     finding = _check_at_moment(line, path, point, check) or _check_part(
         line, point, len(line.record.inputs), check
     )
@@ -235,8 +241,9 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     )
     says = _translate_claim(line, claim.text)
     return ClaimResult(
-        claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
+        claim.claimant, says, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after_step=point.step,
         last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
-        is_final=any(result.final for result in wrong) or all(result.final for result in results),
+        is_final=any(result.is_final for result in wrong)
+        or all(result.is_final for result in results),
     )  # fmt: skip

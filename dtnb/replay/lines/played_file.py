@@ -169,7 +169,7 @@ class PlayedFile(Branch):
                         expectation.path,
                         "expectation",
                         text=expectation.text,
-                        found=expectation.said,
+                        found=expectation.found_message,
                         branch=branch,
                     )
         if self.file.case is not None:

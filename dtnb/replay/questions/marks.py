@@ -130,7 +130,7 @@ def _results(line: QuizLine) -> Iterator[tuple[str, str]]:
     """Yield results of a line, as statements of a replay file and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.facts(record.game, record, speaker):
-        if fact.kind == "amount" and not fact.stands and fact.label not in ("", "0"):
+        if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):
             yield (
                 fact.statement,
                 translate_claim(plugin, record.game, record.start, fact.statement, speaker),

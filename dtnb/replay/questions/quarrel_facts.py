@@ -66,7 +66,7 @@ def facts_of_quarrel(
         later_moves=later_moves,
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
-        left_open=deciding is not None and deciding.open_here,
+        left_open=deciding is not None and deciding.is_open_here,
     )
 
 
@@ -129,11 +129,11 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)
-    if deciding is not None and deciding.open and right:
+    if deciding is not None and deciding.is_open and right:
         for ground in grounds:
             if set(ground.right) == right:
                 return ground
-    first = grounds[0] if deciding is not None and deciding.open_here else None
+    first = grounds[0] if deciding is not None and deciding.is_open_here else None
     return next((ground for ground in grounds if 0 in ground.runs), first)
 
 
@@ -150,7 +150,9 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     beliefs: dict[str, str] = {}
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
-    believed = next((m for m in verdict.mistakes if m.by == name and m.kind == "otherwise"), None)
+    believed = next(
+        (m for m in verdict.mistakes if m.claimant == name and m.kind == "otherwise"), None
+    )
     if refused is not None:
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
         move = translate_move(
@@ -166,9 +168,15 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     for mistake in verdict.mistakes:
         belief = _with_full_stop(_belief(mistake, sentences, line))
         against = rule or (_own_rule(mistake) if mistake.kind == "forbidden" else "")
-        if mistake.question and mistake.own and mistake.question != _deciding_text(verdict):
-            against = _with_full_stop(_answer_aloud(line, mistake.question, mistake.own))
-        beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
+        if (
+            mistake.question
+            and mistake.reading_in_play
+            and mistake.question != _deciding_text(verdict)
+        ):
+            against = _with_full_stop(
+                _answer_aloud(line, mistake.question, mistake.reading_in_play)
+            )
+        beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -196,13 +204,13 @@ def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> st
     if mistake.kind != "reading" or not mistake.question:
         return sentences.belief(mistake, short=True, is_alone=True)
     what = _answer_aloud(line, mistake.question, mistake.statement)
-    return line.speaker.text("quiz.plays-by", by=mistake.by, what=what)
+    return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
 
 
 def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
     """Say that a person plays by another book, or by what a table may agree on."""
     what = _with_full_stop(_statement(ground, verdict.deciding, line))
-    is_open = verdict.deciding is not None and verdict.deciding.open
+    is_open = verdict.deciding is not None and verdict.deciding.is_open
     # Which book it is may be what a lesson asks next.
     message = "quiz.right-agreed" if is_open or not ground.runs else "quiz.plays-elsewhere"
     return line.speaker.text(message, by=name, what=what)
@@ -240,9 +248,9 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
 def _decides(verdict: DisputeVerdict) -> bool:
     """Tell whether the deciding question settles who is right, not only some other result."""
     deciding = verdict.deciding
-    is_one_sided = len({(side.right, side.open) for side in verdict.sides}) == 1
+    is_one_sided = len({(side.right, side.is_open) for side in verdict.sides}) == 1
     return deciding is not None and (
-        deciding.open or len(deciding.grounds) == 1 or not is_one_sided
+        deciding.is_open or len(deciding.grounds) == 1 or not is_one_sided
     )
 
 
@@ -267,7 +275,7 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 def _statement(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
     """Return an answer to a deciding question as a sentence that needs no question."""
     aloud = _aloud(ground, deciding, line) if deciding is not None else ground.statement
-    if deciding is None or deciding.open or not aloud.startswith(deciding.question):
+    if deciding is None or deciding.is_open or not aloud.startswith(deciding.question):
         return aloud
     # If several editions cite the same rule, only their answers show how they read it.
     rules = [answer.rule.id for answer in deciding.grounds if answer.rule]

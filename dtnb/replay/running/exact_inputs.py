@@ -81,5 +81,5 @@ def line_without_moves(options: RunOptions, script: Script, record: Record) -> L
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)
-    points = (Checkpoint(len(record.inputs), expected=script.expect),)
+    points = (Checkpoint(len(record.inputs), expectations=script.expect),)
     return LineResult(script, record, (), (), (), points, ending, ())

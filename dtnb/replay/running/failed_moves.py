@@ -18,7 +18,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver
 from dtnb.replay.running.results import SkippedWindow
-from dtnb.replay.running.script import Pin, PlaceholderMove, Stated
+from dtnb.replay.running.script import Pin, PlaceholderMove, StatedMove
 from dtnb.replay.running.skipped_windows import (
     find_skipped_windows,
     likely_windows,
@@ -52,7 +52,7 @@ class FailureMessages:
 
     def failed(
         self,
-        stated: Stated,
+        stated: StatedMove,
         error: MoveError,
         passed: Sequence[SkippedWindow],
         begin: int,
@@ -104,7 +104,7 @@ class FailureMessages:
             failure = failure._replace(args={**failure.args, "right": (*rights, first)})
         return failure._replace(args={"move": stated.text, **failure.args})
 
-    def _asked_choices(self, stated: Stated, begin: int) -> tuple[Message, ...]:
+    def _asked_choices(self, stated: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the choices that the seat of a move was asked for; none if the move is an action.
 
         A choice that took its default, because no move answered it, is included.
@@ -133,7 +133,7 @@ class FailureMessages:
         ahead = Message("hint.windows-ahead", {"windows": opened})
         return failure._replace(args={**failure.args, "right": (pinned, ahead, right)})
 
-    def _unstated_detail(self, stated: Stated, begin: int) -> PhraseError | None:
+    def _unstated_detail(self, stated: StatedMove, begin: int) -> PhraseError | None:
         """Return the error for a detail that is asked for but not stated by a roll, or None."""
         driver = self.driver
         stated_roll = stated.move.is_chance and not isinstance(stated.move, PlaceholderMove)
@@ -207,7 +207,7 @@ class FailureMessages:
             right.append(Message("hint.until-then", {"objections": objections}))
         return self._failure("chance-missing", prompt=_prompt(pending), right=right)
 
-    def _bad_outcome(self, stated: Stated, error: MoveError) -> Failure:
+    def _bad_outcome(self, stated: StatedMove, error: MoveError) -> Failure:
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
             verdict = add_window_rules(
@@ -232,7 +232,7 @@ class FailureMessages:
 
     def _no_window(
         self,
-        stated: Stated,
+        stated: StatedMove,
         passed: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
@@ -266,7 +266,7 @@ class FailureMessages:
 
     def _suggestions(
         self,
-        stated: Stated,
+        stated: StatedMove,
         passed: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
@@ -291,7 +291,7 @@ class FailureMessages:
             return (*repeated_hint, *hint)
         return (*repeated_hint, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
 
-    def _answer_hint(self, stated: Stated, begin: int) -> tuple[Message, ...]:
+    def _answer_hint(self, stated: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the hint that the move could have interrupted an action; empty if it could not."""
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):

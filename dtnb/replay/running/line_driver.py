@@ -33,7 +33,7 @@ from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Landing, Move, PhraseError
 from dtnb.replay.running.errors import MoveError, endless_error
 from dtnb.replay.running.results import Ending, SkippedWindow
-from dtnb.replay.running.script import Pin, Stated
+from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
 #: the most questions of one line, which is as many answers as a file can hold
@@ -50,7 +50,7 @@ class SeekFailure(NamedTuple):
     """A failed search for a move's question; `error` ended it, or is None if play was over."""
 
     error: MoveError | None
-    passed: tuple[SkippedWindow, ...] = ()
+    passed_windows: tuple[SkippedWindow, ...] = ()
 
 
 class LineDriver:
@@ -69,7 +69,7 @@ class LineDriver:
         #: returns the choice that the file's next move makes, if a move does not state a detail
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
-        self.latest_moves: dict[int, Stated] = {}
+        self.latest_moves: dict[int, StatedMove] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -178,7 +178,7 @@ class LineDriver:
 
     # -- seeking ----------------------------------------------------------------------------------
 
-    def seek(self, stated: Stated, other: OutcomeSource) -> Input | SeekFailure:
+    def seek(self, stated: StatedMove, other: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending; return the input that answers it.
 
         Choices that the move implies are made first. If the question never comes, the record stays
@@ -229,7 +229,7 @@ class LineDriver:
             if pending.seat != move.seat or self.plugin.timing.opens_interruption(self.game, state):
                 continue
             landing = self.plugin.answers.land(self.game, state, move, True)
-            if landing.lands and landing.action is not None:
+            if landing.is_move_itself and landing.action is not None:
                 return position, Choice(pending.seat, landing.action)
         return None
 
@@ -276,9 +276,9 @@ class LineDriver:
         landing = self.land(move, pinned)
         if landing.action is None:
             return None
-        return Choice(pending.seat, landing.action) if landing.lands else landing.action
+        return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
 
-    def is_answered_by(self, stated: Stated, pin: Pin | None) -> bool:
+    def is_answered_by(self, stated: StatedMove, pin: Pin | None) -> bool:
         """Whether a move answers the pending question if `pin` is the pinned window."""
         saved, self.pin = self.pin, pin
         try:
@@ -343,7 +343,7 @@ class LineDriver:
 
     def carry_out(
         self,
-        moves: Sequence[Stated],
+        moves: Sequence[StatedMove],
         first_step: int,
         other: OutcomeSource,
         make_interruption: Callable[[], bool],
@@ -376,7 +376,7 @@ class LineDriver:
         """Whether the pending roll or draw needs no move, such as drawing an unknown card."""
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
-    def answer_follow_up(self, pending: Decision, own_move: Stated | None) -> bool:
+    def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
         """Answer the pending question from the seat's own move; return whether it was answered."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
@@ -393,7 +393,7 @@ class LineDriver:
         self.choose(pending.seat, action, own_move.text)
         return True
 
-    def answers_pending(self, stated: Stated) -> bool:
+    def answers_pending(self, stated: StatedMove) -> bool:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)

@@ -30,13 +30,13 @@ class Checkpoint(NamedTuple):
     position: int
     #: index of the step after which they are checked; -1 to check them at the position
     step: int = -1
-    expected: tuple[Expected, ...] = ()
+    expectations: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
     #: the windows in which they stand, if the file names them
     windows: frozenset[str] = frozenset()
     #: if nobody can act in that window, the verdict that says why
-    closed: Verdict = Verdict()
+    closed_verdict: Verdict = Verdict()
 
 
 class LineResult(NamedTuple):
@@ -48,7 +48,7 @@ class LineResult(NamedTuple):
     remarks: tuple[Remark, ...]
     refusals: tuple[Refused, ...]
     #: the expectations, claims and the dispute of the line, with their places
-    points: tuple[Checkpoint, ...]
+    checkpoints: tuple[Checkpoint, ...]
     ending: Ending
     #: the branches that leave the line, each with its own result
     forks: tuple[tuple[ScriptBranch, LineResult], ...]
@@ -56,12 +56,12 @@ class LineResult(NamedTuple):
     @property
     def claimed(self) -> tuple[Expected, ...]:
         """The claims on the line, in the form in which the file states them."""
-        return tuple(point.claim for point in self.points if point.claim is not None)
+        return tuple(point.claim for point in self.checkpoints if point.claim is not None)
 
     @property
     def disputed(self) -> Checkpoint | None:
         """The place of the line's dispute, with the dispute; None if it has none."""
-        return next((point for point in self.points if point.dispute is not None), None)
+        return next((point for point in self.checkpoints if point.dispute is not None), None)
 
     @property
     def contested(self) -> frozenset[Path]:
@@ -69,7 +69,7 @@ class LineResult(NamedTuple):
         return frozenset(
             move.path
             for entry in self.script.entries
-            if entry.if_possible or entry.in_answer or len(entry.moves) > 1
+            if entry.if_possible or entry.interruptions or len(entry.moves) > 1
             for move in entry.moves
         )
 

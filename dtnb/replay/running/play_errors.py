@@ -10,7 +10,7 @@ from dtnb.kernel import Decision, EndlessResolutionError, IllegalMoveError, Ques
 from dtnb.replay.running.errors import AmbiguousMoveError, MoveError
 from dtnb.replay.running.failed_moves import FailureMessages
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
-from dtnb.replay.running.script import Stated
+from dtnb.replay.running.script import StatedMove
 from dtnb.replay.running.skipped_windows import judge
 
 
@@ -37,7 +37,7 @@ def illegal(
 
 
 def refuse_unasked(
-    speaker: Speaker, ahead: LineDriver, stated: Stated, asked: Question | None
+    speaker: Speaker, ahead: LineDriver, stated: StatedMove, asked: Question | None
 ) -> NoReturn:
     """Raise IllegalMoveError, naming the pending question and the window that the move is for.
 
@@ -50,7 +50,7 @@ def refuse_unasked(
     pending = ahead.state.pending
     if isinstance(answer, SeekFailure) or pending is None:
         error = answer.error if isinstance(answer, SeekFailure) else None
-        passed = answer.passed if isinstance(answer, SeekFailure) else ()
+        passed = answer.passed_windows if isinstance(answer, SeekFailure) else ()
         if not verdict.rules:
             verdict = next((skip.verdict for skip in passed if skip.verdict.rules), verdict)
         failure = FailureMessages(ahead).failed(
@@ -64,7 +64,7 @@ def refuse_unasked(
 
 
 def refuse(
-    speaker: Speaker, driver: LineDriver, stated: Stated, error: MoveError, begin: int
+    speaker: Speaker, driver: LineDriver, stated: StatedMove, error: MoveError, begin: int
 ) -> NoReturn:
     """Raise the error for a move that began at position `begin` and could not be completed.
 

@@ -12,7 +12,7 @@ from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
 from dtnb.replay.running.line_result import RunOptions
 from dtnb.replay.running.results import MoveResult, SkippedWindow, Status
-from dtnb.replay.running.script import Pin, Script, ScriptEntry, Stated
+from dtnb.replay.running.script import Pin, Script, ScriptEntry, StatedMove
 
 if TYPE_CHECKING:
     from dtnb.replay.running.failed_moves import Failure
@@ -35,14 +35,14 @@ class Progress:
         #: the entries that have not been played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
         #: rolls that no question has asked for yet
-        self.spare_rolls: list[Stated] = []
+        self.spare_rolls: list[StatedMove] = []
         #: the paths in the file of the moves that have been made
         self.made_paths: set[Path] = set()
         self.results: list[MoveResult] = []
 
     def add_result(
         self,
-        stated: Stated,
+        stated: StatedMove,
         status: Status,
         position: int,
         *,
@@ -73,7 +73,7 @@ class Progress:
         made_steps = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in made_steps if step >= 0), -1)
 
-    def upcoming_moves(self) -> Iterator[tuple[Stated | None, Pin | None]]:
+    def upcoming_moves(self) -> Iterator[tuple[StatedMove | None, Pin | None]]:
         """Yield the moves that come next, here or in a branch, each with its pinned window.
 
         If a statement that precedes them pins a window of its own, it is yielded with None as the
@@ -128,7 +128,7 @@ class Progress:
             return ()
         for entry in self.queue:
             unmade = [move for move in entry.moves if move.path not in self.made_paths]
-            if entry.pin is not None or entry.instead:
+            if entry.pin is not None or entry.alternatives:
                 return ()
             if unmade and not entry.refused:
                 (stated, *_) = unmade
@@ -138,7 +138,7 @@ class Progress:
                 return (entry,) if stated.move.is_chance and draws else ()
         return ()
 
-    def _unused_rolls(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[Stated]:
+    def _unused_rolls(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[StatedMove]:
         yield from self.spare_rolls
         entries = (*answers, *self.queue) if self.tolerant or ahead else answers
         for entry in entries:
@@ -151,7 +151,7 @@ class Progress:
     # -- errors -----------------------------------------------------------------------------------
 
     def fail(
-        self, stated: Stated, error: MoveError, passed: tuple[SkippedWindow, ...], begin: int
+        self, stated: StatedMove, error: MoveError, passed: tuple[SkippedWindow, ...], begin: int
     ) -> NoReturn:
         """Report a move that cannot be made and end the run."""
         from dtnb.replay.running.failed_moves import FailureMessages
@@ -182,10 +182,10 @@ class Progress:
 
 def _upcoming_moves(
     entries: Iterable[ScriptEntry], pin: Pin | None, made_paths: Container[Path]
-) -> Iterator[tuple[Stated | None, Pin | None]]:
+) -> Iterator[tuple[StatedMove | None, Pin | None]]:
     for entry in entries:
         pin = entry.pin or pin
-        for branch in entry.instead:
+        for branch in entry.alternatives:
             yield from _upcoming_moves(branch.script.entries, pin, made_paths)
         unmade = [stated for stated in entry.moves if stated.path not in made_paths]
         if unmade and not entry.refused:

@@ -14,7 +14,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
-from dtnb.replay.running.script import Pin, Stated
+from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.statement_places import Place
 
 
@@ -44,13 +44,13 @@ class RefusalCheck:
             driver.advance(stated, other)
         return places.pending_place(driver)
 
-    def judge_at(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
+    def judge_at(self, stated: StatedMove, place: Place) -> tuple[State | None, Verdict]:
         """Return the verdict on a move at a place, and the state in which the move is judged.
 
         The state is None if nobody could be asked. Raise MoveError if the move does not fit the
         table.
         """
-        if place.step >= 0 and not place.asked and place.verdict.reasons:
+        if place.step >= 0 and not place.skipped_questions and place.verdict.reasons:
             # The window's own verdict says that nobody may act in it.
             return None, place.verdict
         verdicts = [
@@ -58,7 +58,9 @@ class RefusalCheck:
         ]
         # A seat that can act is asked. So ignore a verdict that allows a move at a question that
         # was never asked.
-        verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
+        verdicts = [
+            (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
+        ]
         if not self._is_action(stated, place):
             if not any(verdict.rules for _, verdict in verdicts):
                 states = self._after_passing(place)
@@ -74,9 +76,9 @@ class RefusalCheck:
         state, verdict = min(verdicts, key=lambda pair: _by_severity(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
-    def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
-        own = [state for state in place.asked if _asked_seat(state) == stated.move.seat]
-        yield from own or place.asked
+    def _questions(self, stated: StatedMove, place: Place) -> Iterator[State]:
+        own = [state for state in place.skipped_questions if _asked_seat(state) == stated.move.seat]
+        yield from own or place.skipped_questions
         if place.step < 0:
             yield from self._window_questions(stated)
             yield self.driver.record.states[place.position]
@@ -94,7 +96,7 @@ class RefusalCheck:
         if not any(driver.game.kinds[step.kind] in phase_ends for step in since):
             yield driver.state
 
-    def _is_action(self, stated: Stated, place: Place) -> bool:
+    def _is_action(self, stated: StatedMove, place: Place) -> bool:
         """Whether a move is an action. An action is judged only at its place in the file."""
         driver = self.driver
         state = driver.record.states[place.position]
@@ -115,7 +117,7 @@ class RefusalCheck:
                 return
             record.add(Choice(pending.seat, PASS))
 
-    def _window_questions(self, stated: Stated) -> Iterable[State]:
+    def _window_questions(self, stated: StatedMove) -> Iterable[State]:
         """Return the questions that the seat was not asked in the window of the forced choice."""
         driver = self.driver
         pending = driver.state.pending
@@ -132,9 +134,9 @@ class RefusalCheck:
 
     def find_allowed(
         self,
-        stated: Stated,
+        stated: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> State | None:
         """Return the first state before the next move in which `stated` is allowed, or None."""
@@ -144,9 +146,9 @@ class RefusalCheck:
     def find_refused_by(
         self,
         rules: Sequence[str],
-        stated: Stated,
+        stated: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
         """Return the first state before the next move in which these rules refuse `stated`.
@@ -165,7 +167,7 @@ class RefusalCheck:
     def _questions_until_next_move(
         self,
         place: Place,
-        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         named: bool,
     ) -> Iterator[State]:
         """Yield the states in which a move may be judged, from its place to the next move.
@@ -198,7 +200,7 @@ class RefusalCheck:
             except MoveError:
                 return
 
-    def _can_make(self, state: State, stated: Stated) -> bool:
+    def _can_make(self, state: State, stated: StatedMove) -> bool:
         """Whether the asked seat can make a move in a state."""
         driver = self.driver
         try:
@@ -211,7 +213,7 @@ class RefusalCheck:
             return False
 
     def judge_in_front(
-        self, stated: Stated, declared_step: int
+        self, stated: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
         """Judge a move that interrupts another, where its seat is or would be asked.
 
@@ -242,7 +244,7 @@ class RefusalCheck:
         )
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
-    def verdict(self, state: State, stated: Stated) -> Verdict:
+    def verdict(self, state: State, stated: StatedMove) -> Verdict:
         """Return the verdict on a move in a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
@@ -251,14 +253,14 @@ class RefusalCheck:
             raise MoveError(error.code, **error.values) from None
 
 
-def _make_leading_choice(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
+def _make_leading_choice(ahead: LineDriver, stated: StatedMove, pin: Pin | None) -> bool:
     """Make a choice that leads to a move, such as to stop rolling; return whether it was made."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
     try:
         landing = ahead.land(stated.move, pin is not None)
-        if landing.action is not None and not landing.lands:
+        if landing.action is not None and not landing.is_move_itself:
             ahead.choose(pending.seat, landing.action)
             return True
     except MoveError:

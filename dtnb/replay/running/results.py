@@ -67,7 +67,7 @@ class MoveResult(NamedTuple):
         moves it is empty; `Branch.passed_over` computes it.
     move
         The move as the game reads it.
-    unsaid
+    lacks_detail
         Whether the move was taken back because it does not state a detail that is asked for.
     """
 
@@ -80,7 +80,7 @@ class MoveResult(NamedTuple):
     verdict: Verdict = Verdict()
     passed_over: tuple[SkippedWindow, ...] = ()
     move: Any = None
-    unsaid: bool = False
+    lacks_detail: bool = False
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -95,15 +95,15 @@ class ExpectationResult(NamedTuple):
     ----------
     text, path
         The words of the expectation, and its path in the file.
-    found, said
+    found, found_message
         The actual value, as text in the language of the replay and as a message.
     step, rules
         Index of the step that decides the expectation, and that step's rules.
-    only
+    condition
         The edition or reading that the expectation is for; empty for all.
     part
         The statement that was checked, if one text holds several statements.
-    final
+    is_final
         Whether nothing that comes later can change it.
     """
 
@@ -111,12 +111,12 @@ class ExpectationResult(NamedTuple):
     path: Path
     holds: bool
     found: str
-    said: Message | str
+    found_message: Message | str
     step: int = -1
     rules: tuple[str, ...] = ()
-    only: str = ""
+    condition: str = ""
     part: str = ""
-    final: bool = False
+    is_final: bool = False
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -139,10 +139,10 @@ class DisputeResult(NamedTuple):
     #: whether the answer is yes; None for a question of another kind, such as who goes first
     finding: Finding | None = None
     #: what the record says, in words, and the rules that decide it
-    found: str = ""
+    answer_text: str = ""
     rules: tuple[str, ...] = ()
     #: whether the line stops before the window that the file names for the question
-    unreached: bool = False
+    is_unreached: bool = False
 
 
 class Ending(NamedTuple):
@@ -150,7 +150,7 @@ class Ending(NamedTuple):
 
     Attributes
     ----------
-    needs
+    missing_input
         Empty if the line is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
         The seat whose input is missing, its purpose, and how many dice or cards it takes.
@@ -158,7 +158,7 @@ class Ending(NamedTuple):
         The window of the missing choice, and the answers that are allowed.
     """
 
-    needs: str = ""
+    missing_input: str = ""
     seat: int = -1
     purpose: str = ""
     number: int = 0
@@ -166,22 +166,24 @@ class Ending(NamedTuple):
     options: tuple[str, ...] = ()
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether a roll, a draw or a choice is missing."""
-        return bool(self.needs)
+        return bool(self.missing_input)
 
     def text(self, speaker: Speaker) -> str:
         """Return what is missing if the line is open; empty if it is over."""
-        if not self.open:
+        if not self.is_open:
             return ""
         seat = self.seat if 0 <= self.seat < len(speaker.seats) else None
-        return speaker.text(f"compare.needs-{self.needs}", seat=seat, purpose=self.purpose or None)
+        return speaker.text(
+            f"compare.needs-{self.missing_input}", seat=seat, purpose=self.purpose or None
+        )
 
     def __str__(self) -> str:
         """Return the ending in a few words."""
-        if not self.needs:
+        if not self.missing_input:
             return "over"
-        need = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
+        need = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.missing_input]
         return sanitize_line(f"open: needs {need} for {self.purpose or self.window}")
 
     def _repr_html_(self) -> str:

@@ -13,7 +13,7 @@ from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.results import Ending, SkippedWindow
-from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
+from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, StatedMove
 from dtnb.replay.running.simultaneous import can_declare, choices, declare_in_turn, refusals_since
 from dtnb.replay.running.statements import Statements
 
@@ -27,7 +27,7 @@ def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = 
     return _Line(Progress(options, script, record, pin)).play()
 
 
-def _refusing_window_count(refusals: tuple[Stated, tuple[SkippedWindow, ...]]) -> int:
+def _refusing_window_count(refusals: tuple[StatedMove, tuple[SkippedWindow, ...]]) -> int:
     """Return the number of windows in which a rule refused a move."""
     return sum(bool(window.verdict.rules) for window in refusals[1])
 
@@ -53,7 +53,7 @@ class _Line:
         ending = self.finish(last)
         for stated in progress.spare_rolls:
             progress.add_result(stated, "unused", self.driver.position)
-        end = Checkpoint(self.driver.position, expected=script.expect)
+        end = Checkpoint(self.driver.position, expectations=script.expect)
         forks = []
         for branch, position, pin in self.branches:
             record = self.driver.record.fork(position)
@@ -77,7 +77,7 @@ class _Line:
         if entry.pin is not None:
             statements.pin(entry.pin)
         before = self.driver.position
-        for branch in entry.instead:
+        for branch in entry.alternatives:
             self.branches.append((branch, before, self.driver.pin))
         if entry.moves and not entry.refused:
             statements.begin_action()
@@ -94,7 +94,7 @@ class _Line:
         ):
             statements.stand_alone(entry)
 
-    def make_move(self, entry: ScriptEntry, stated: Stated, ahead: bool = False) -> None:
+    def make_move(self, entry: ScriptEntry, stated: StatedMove, ahead: bool = False) -> None:
         """Make one move: find its window, declare it and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
         answer = self.driver.seek(stated, self.progress.outcome_source(ahead))
@@ -120,11 +120,11 @@ class _Line:
         self.try_unasked_answers(entry)
 
     def carry_out(
-        self, entry: ScriptEntry, moves: list[Stated], first_step: int, ahead: bool
+        self, entry: ScriptEntry, moves: list[StatedMove], first_step: int, ahead: bool
     ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
         interruptions = [
-            answer for answer in entry.in_answer if answer.moves and not answer.refused
+            answer for answer in entry.interruptions if answer.moves and not answer.refused
         ]
 
         def make_interruption() -> bool:
@@ -151,7 +151,7 @@ class _Line:
         if stated.move.seat != pending.seat:
             return None
         landing = self.driver.land(stated.move, True)
-        if landing.action is None or not landing.lands:
+        if landing.action is None or not landing.is_move_itself:
             return None
         self.progress.made_paths.add(stated.path)
         position, step = self.driver.position, self.driver.record.step_count
@@ -179,7 +179,7 @@ class _Line:
                 if landing.action is None:
                     continue
                 answer = Choice(pending.seat, landing.action)
-                if not landing.lands:
+                if not landing.is_move_itself:
                     driver.give(answer)
                     return True
             first_step, begin = driver.record.step_count, driver.position
@@ -195,7 +195,7 @@ class _Line:
 
     def try_unasked_answers(self, entry: ScriptEntry) -> None:
         """Judge the stated refusals of interruptions; make the moves that nothing asked for."""
-        for answer in entry.in_answer:
+        for answer in entry.interruptions:
             if answer.refused and answer.moves:
                 self.statements.judge_refusal_in_front(answer)
             elif answer.moves and answer.moves[0].path not in self.progress.made_paths:
@@ -262,20 +262,27 @@ class _Line:
             self.progress.fail(stated, error, passed, begin)
         self.progress.rewind(begin, pin)
         for stated in entry.moves:
-            single = entry._replace(moves=(stated,), in_answer=(), instead=())
+            single = entry._replace(moves=(stated,), interruptions=(), alternatives=())
             self.make_move(single, stated)
 
     def handle_no_window(
-        self, entry: ScriptEntry, stated: Stated, failure: SeekFailure, begin: int, pin: Pin | None
+        self,
+        entry: ScriptEntry,
+        stated: StatedMove,
+        failure: SeekFailure,
+        begin: int,
+        pin: Pin | None,
     ) -> None:
         """Report a move that found no window, or take it back if run or entry allow that."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
-                stated, failure.error or MoveError("no-window"), failure.passed, begin
+                stated, failure.error or MoveError("no-window"), failure.passed_windows, begin
             )
-        self.take_back(stated, begin, pin, failure.passed)
+        self.take_back(stated, begin, pin, failure.passed_windows)
 
-    def handle_error(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
+    def handle_error(
+        self, stated: StatedMove, error: MoveError, begin: int, pin: Pin | None
+    ) -> None:
         """Report a move that failed after it had begun, or take it back if the run is tolerant."""
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
@@ -283,7 +290,7 @@ class _Line:
 
     def take_back(
         self,
-        stated: Stated,
+        stated: StatedMove,
         begin: int,
         pin: Pin | None,
         passed: tuple[SkippedWindow, ...],

@@ -23,7 +23,7 @@ from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Dispute, Expectation, Move, PhraseError
 
 
-class Stated(NamedTuple):
+class StatedMove(NamedTuple):
     """A move with its words and its place in the file."""
 
     text: str
@@ -52,9 +52,9 @@ class Expected(NamedTuple):
     checks: tuple[Expectation, ...]
     path: Path
     #: the edition or policy that the expectation is for; empty for all
-    only: str = ""
+    condition: str = ""
     #: the person who makes the claim; empty for an expectation of the file
-    by: str = ""
+    claimant: str = ""
 
 
 class Disputed(NamedTuple):
@@ -78,17 +78,17 @@ class ScriptEntry(NamedTuple):
     path: Path
     pin: Pin | None = None
     #: one move, several that are declared together, or none
-    moves: tuple[Stated, ...] = ()
+    moves: tuple[StatedMove, ...] = ()
     #: whether the moves must be refused
     refused: bool = False
     #: the rules that must be among the reasons of the refusal
-    by: tuple[str, ...] = ()
+    required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
-    in_answer: tuple[ScriptEntry, ...] = ()
+    interruptions: tuple[ScriptEntry, ...] = ()
     #: whether the moves may find no window, which is then a result and not an error
     if_possible: bool = False
     #: branches that are played instead of this entry
-    instead: tuple[ScriptBranch, ...] = ()
+    alternatives: tuple[ScriptBranch, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
     expect: tuple[Expected, ...] = ()
@@ -108,7 +108,7 @@ class Script(NamedTuple):
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 #: the condition of expectations that hold under every edition
-EVERY = "always"
+EVERY_EDITION = "always"
 
 
 class Compiler:
@@ -179,10 +179,10 @@ class Compiler:
             pin=self._pin((*path, "at"), spec.at) if spec.at else None,
             moves=moves,
             refused=spec.refused is not None,
-            by=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
-            in_answer=self._answers((*path, "in answer"), spec.in_answer, depth),
+            required_rules=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
+            interruptions=self._answers((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
-            instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
+            alternatives=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
             claim=self._claim((*path, "claim"), spec),
             dispute=self._dispute((*path, "dispute"), spec),
             expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
@@ -197,7 +197,7 @@ class Compiler:
         entries = self._entries(path, moves, depth)
         for entry in entries:
             single = len(entry.moves) == 1
-            if not single or entry.pin is not None or entry.instead:
+            if not single or entry.pin is not None or entry.alternatives:
                 self.problems.add(entry.path, "only-moves")
         return entries
 
@@ -220,7 +220,7 @@ class Compiler:
         for index, text in enumerate(spec.together or ()):
             yield (*path, "together", index), text
 
-    def _move(self, path: Path, text: str) -> Stated | None:
+    def _move(self, path: Path, text: str) -> StatedMove | None:
         try:
             move = read_move(self.plugin, self.game, self.start, text)
         except PhraseError as error:
@@ -228,7 +228,7 @@ class Compiler:
             return None
         if move.is_chance and "together" in path:
             self.problems.add(path, "together-rolls", move=text)
-        return Stated(text, move, path)
+        return StatedMove(text, move, path)
 
     def _claim(self, path: Path, spec: MoveSpec) -> Expected | None:
         if spec.claim is None:
@@ -241,7 +241,7 @@ class Compiler:
         else:
             by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
         claim = self._expectation(path, says)
-        return claim._replace(by=by) if claim else None
+        return claim._replace(claimant=by) if claim else None
 
     def _dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
         if spec.dispute is None:
@@ -291,7 +291,7 @@ class Compiler:
                 for index, text in enumerate(texts):
                     expected = self._expectation((*path, only, index), text)
                     if expected is not None:
-                        yield expected._replace(only="" if only == EVERY else only)
+                        yield expected._replace(condition="" if only == EVERY_EDITION else only)
             return
         for index, text in enumerate(expect):
             expected = self._expectation((*path, index), text)
@@ -326,11 +326,11 @@ def check_rules(
 def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
     """Report a condition that is not an edition, a policy with a reading, or "always"."""
     editions = list(plugin.rulebook().editions)
-    if only in (*editions, EVERY):
+    if only in (*editions, EVERY_EDITION):
         return
     name, sign, reading = only.partition("=")
     if not sign:
-        names = [*editions, EVERY]
+        names = [*editions, EVERY_EDITION]
         near = closest_name(only, names)
         known = ", ".join(names) + ", POLICY=READING"
         problems.add(
@@ -414,11 +414,11 @@ def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
     moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
-    answers = (entry_without(answer, path) for answer in entry.in_answer) if moves else ()
+    answers = (entry_without(answer, path) for answer in entry.interruptions) if moves else ()
     return ScriptEntry(
         entry.path,
         pin=entry.pin,
         moves=moves,
-        in_answer=tuple(filter(None, answers)),
+        interruptions=tuple(filter(None, answers)),
         if_possible=entry.if_possible,
     )

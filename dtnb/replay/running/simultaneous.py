@@ -8,11 +8,11 @@ from dtnb.kernel import Action, Choice, Decision, DecisionKind, SimultaneousChoi
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver
 from dtnb.replay.running.results import SkippedWindow
-from dtnb.replay.running.script import Stated
+from dtnb.replay.running.script import StatedMove
 from dtnb.replay.running.skipped_windows import judge
 
 
-def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
+def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
     """Whether all moves may be declared together now; MoveError if the game never allows it."""
     if "declared-together" not in driver.game.kinds:
         raise MoveError("never-together")
@@ -27,7 +27,7 @@ def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
     )
 
 
-def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
+def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
     """Yield the moves as choices; raise MoveError for a move that is no action."""
     for stated in moves:
         action = driver.plugin.answers.stated_action(driver.game, driver.state, stated.move)
@@ -36,7 +36,7 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
         yield Choice(stated.move.seat, action)
 
 
-def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> SimultaneousChoices | None:
+def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
     """Return a group in which some moves are allowed only after earlier moves of it, or None.
 
     For example, a move may name a die by the value that the die gets from an earlier move. The
@@ -79,7 +79,7 @@ def _choices_in_turn(
         yield choice if fits or is_first else Choice(choice.seat, bare)
 
 
-def refusals_since(driver: LineDriver, stated: Stated, begin: int) -> tuple[SkippedWindow, ...]:
+def refusals_since(driver: LineDriver, stated: StatedMove, begin: int) -> tuple[SkippedWindow, ...]:
     """Return the verdict on a move in each window for actions since position `begin`."""
     return tuple(
         SkippedWindow(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.files import Problems, closest_name, normalized
 from dtnb.replay.file.model import Claim, MoveSpec
 from dtnb.replay.running.script import (
-    EVERY,
+    EVERY_EDITION,
     check_condition,
     check_rules,
     unknown_window,
@@ -103,6 +103,6 @@ def _applicable_conditions(
     for condition in case.verdict:
         policy, sign, reading = condition.partition("=")
         if (sign and chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()) or (
-            not chosen and condition in (EVERY, edition)
+            not chosen and condition in (EVERY_EDITION, edition)
         ):
             yield condition

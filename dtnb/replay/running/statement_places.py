@@ -26,7 +26,7 @@ class Place(NamedTuple):
     #: the id of the window in which the statement is judged
     window: str = ""
     #: the questions that a window did not ask before it closed
-    asked: tuple[State, ...] = ()
+    skipped_questions: tuple[State, ...] = ()
     #: the reasons why no seat could be asked
     verdict: Verdict = Verdict()
 

@@ -150,7 +150,7 @@ class Statements:
             windows = (
                 frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
             )
-            closed = place.verdict if place.step >= 0 and not place.asked else Verdict()
+            closed = place.verdict if place.step >= 0 and not place.skipped_questions else Verdict()
             self.points.append(Checkpoint(place.position, place.step, *statements, windows, closed))
         self._note_on(entry, place)
 
@@ -196,8 +196,11 @@ class Statements:
             if not verdict.allowed:
                 later = check.find_allowed(*search)
                 state, verdict = (state, verdict) if later is None else (later, Verdict())
-            if not (verdict.allowed or set(entry.by) <= set(verdict.rules)):
-                state, verdict = check.find_refused_by(entry.by, *search) or (state, verdict)
+            if not (verdict.allowed or set(entry.required_rules) <= set(verdict.rules)):
+                state, verdict = check.find_refused_by(entry.required_rules, *search) or (
+                    state,
+                    verdict,
+                )
             elsewhere = verdict.allowed or verdict is not first
             if elsewhere and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
@@ -230,7 +233,7 @@ class Statements:
         progress = self.progress
         (stated,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
-        missing = [rule for rule in entry.by if rule not in verdict.rules]
+        missing = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
             progress.fail(stated, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing:

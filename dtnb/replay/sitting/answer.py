@@ -11,7 +11,7 @@ from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver
-from dtnb.replay.running.script import Stated
+from dtnb.replay.running.script import StatedMove
 from dtnb.replay.running.skipped_windows import ruled_reasons
 from dtnb.replay.sitting.stated_moves import find_answer_here, fork_driver
 from dtnb.sanitize import sanitize_lines
@@ -47,7 +47,7 @@ class Answer(NamedTuple):
         return shown(html.ul(answer, class_="options"))
 
 
-def judge_stated(driver: LineDriver, stated: Stated, speaker: Speaker) -> Answer:
+def judge_stated(driver: LineDriver, stated: StatedMove, speaker: Speaker) -> Answer:
     """Judge a move at the pending question; raise PhraseError if it does not fit the table."""
     from dtnb.explain.verdicts import explain_verdict
 
@@ -65,7 +65,7 @@ def judge_stated(driver: LineDriver, stated: Stated, speaker: Speaker) -> Answer
     return Answer(verdict, "\n".join(explained.lines()))
 
 
-def _verdict_ahead(driver: LineDriver, stated: Stated) -> Verdict | None:
+def _verdict_ahead(driver: LineDriver, stated: StatedMove) -> Verdict | None:
     """Return the verdict at the question that a move leads to; None if it is not clear."""
     ahead = fork_driver(driver, driver.position)
     try:

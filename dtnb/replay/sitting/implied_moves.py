@@ -28,7 +28,7 @@ def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry
     The last move implies the one before it if making the last move alone gives the same inputs.
     """
     *first, implied, last = now.entries
-    annotated = any(e.in_answer or e.note or e.mark for e in (implied, last))
+    annotated = any(e.interruptions or e.note or e.mark for e in (implied, last))
     if annotated or now.declared:
         return None
     if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
@@ -40,7 +40,7 @@ def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry
         return None
     moment: Moment | None = now
     while moment is not None and moment.position > implied.begin:
-        moment = moment.before
+        moment = moment.previous
     if moment is None or moment.entries != tuple(first):
         return None
     trial = sitting.fork()

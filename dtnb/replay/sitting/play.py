@@ -26,7 +26,7 @@ from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
-from dtnb.replay.running.script import PlaceholderMove, Stated, unknown_window, window_names
+from dtnb.replay.running.script import PlaceholderMove, StatedMove, unknown_window, window_names
 from dtnb.replay.sitting.answer import Answer, judge_stated
 from dtnb.replay.sitting.so_far import line_so_far
 from dtnb.replay.sitting.stated_moves import (
@@ -250,7 +250,7 @@ class Play(RenamedAttributes):
         IllegalMoveError
             If no roll or draw is pending, or the values are impossible.
         """
-        stated = Stated(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
+        stated = StatedMove(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
         with self._all_or_nothing(stated):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
                 self.timeline.driver.advance(stated.text, no_outcome)
@@ -289,7 +289,7 @@ class Play(RenamedAttributes):
         if seat is not None and seat not in self.seats:
             raise unknown_name_error("seat", seat, self.seats, self.lang)
         driver, begin = self.timeline.driver, self.timeline.driver.position
-        with self._all_or_nothing(Stated(window, PlaceholderMove(), ())):
+        with self._all_or_nothing(StatedMove(window, PlaceholderMove(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
                 if self.pending is None:
                     if not ids.isdisjoint(driver.windows_since(begin)):
@@ -360,14 +360,16 @@ class Play(RenamedAttributes):
     def _phrase_error(self, error: PhraseError) -> InvalidMoveError:
         return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
 
-    def _read(self, phrase: str) -> Stated:
+    def _read(self, phrase: str) -> StatedMove:
         try:
-            return Stated(phrase, read_move(self.plugin, self.game, self.record.start, phrase), ())
+            return StatedMove(
+                phrase, read_move(self.plugin, self.game, self.record.start, phrase), ()
+            )
         except PhraseError as error:
             raise self._phrase_error(error) from None
 
     @contextmanager
-    def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
+    def _all_or_nothing(self, stated: StatedMove) -> Iterator[None]:
         """If a move inside this context fails, undo all moves made in it and raise its error."""
         driver, begin = self.timeline.driver, self.timeline.driver.position
         try:

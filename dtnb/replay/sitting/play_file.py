@@ -43,7 +43,7 @@ class PlayedEntry(NamedTuple):
     begin: int
     end: int
     #: the entries that interrupted the move before it was carried out
-    in_answer: tuple[PlayedEntry, ...] = ()
+    interruptions: tuple[PlayedEntry, ...] = ()
     note: str | None = None
     mark: Mark | None = None
     #: whether the entry states that the move is refused; then the move is not made
@@ -60,7 +60,10 @@ def append_entry(
     if depth == 0 or not entries:
         return (*entries, new)
     last = entries[-1]
-    return (*entries[:-1], last._replace(in_answer=append_entry(last.in_answer, new, depth - 1)))
+    return (
+        *entries[:-1],
+        last._replace(interruptions=append_entry(last.interruptions, new, depth - 1)),
+    )
 
 
 def annotate_last(
@@ -73,14 +76,14 @@ def annotate_last(
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
     last = entries[-1]
-    if last.in_answer:
-        last = last._replace(in_answer=annotate_last(last.in_answer, note, mark, position))
+    if last.interruptions:
+        last = last._replace(interruptions=annotate_last(last.interruptions, note, mark, position))
     else:
         last = last._replace(note=note or last.note, mark=mark or last.mark)
     return (*entries[:-1], last)
 
 
-class Line(NamedTuple):
+class MatchToWrite(NamedTuple):
     """A match to be written into a file."""
 
     record: Record
@@ -96,10 +99,12 @@ class WrittenMoves(NamedTuple):
     """A match as moves of a file, and whether playing them gives the same record."""
 
     moves: list[str | MoveSpec]
-    whole: bool
+    is_exact: bool
 
 
-def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -> WrittenMoves:
+def write_moves(
+    plugin: Plugin, line: MatchToWrite, speaker: Speaker, play: PlayMoves
+) -> WrittenMoves:
     """Return a match as moves, pinning only the moves that would else land in another window.
 
     `play` plays moves. `speaker` renders the entries that were made without words.
@@ -152,7 +157,7 @@ def _find_misplaced(
     return None
 
 
-def to_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bool]:
+def to_file(table: Loaded, line: MatchToWrite, speaker: Speaker) -> tuple[ReplayFile, bool]:
     """Return a match as a file of moves, and whether playing them gives the same record.
 
     `table` is the file that sets up the table.
@@ -170,7 +175,7 @@ def to_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bo
     return replace(table.file, moves=moves), whole
 
 
-def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
+def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
     """Return a match as a replay: as moves, or as exact inputs if moves give another record.
 
     `table` is the file that sets up the table.
@@ -192,8 +197,8 @@ def _add_words(
     """Yield the entries with phrases; an entry without any becomes one phrase for each input."""
     for entry in entries:
         if entry.phrases is not None:
-            answers = tuple(_add_words(plugin, record, entry.in_answer, speaker))
-            yield entry._replace(in_answer=answers)
+            answers = tuple(_add_words(plugin, record, entry.interruptions, speaker))
+            yield entry._replace(interruptions=answers)
             continue
         worded = [
             PlayedEntry((words,), index, index + 1)
@@ -232,7 +237,7 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
     """Return an entry in the form of a file; it is pinned to the window `at` if that is given."""
-    answers = [_entry(answer) for answer in entry.in_answer]
+    answers = [_entry(answer) for answer in entry.interruptions]
     phrases = list(entry.phrases or ())
     spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
     if len(phrases) > 1:
@@ -244,7 +249,7 @@ def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
     return replace(spec, move=phrases[0] if phrases else None)
 
 
-def _first_difference(played: Sequence[Input], line: Line) -> int | None:
+def _first_difference(played: Sequence[Input], line: MatchToWrite) -> int | None:
     """Return the index of the first input of the match that was played differently, or None."""
     for index, input_ in enumerate(line.record.inputs):
         if index >= len(played) or played[index] != input_:

@@ -18,7 +18,7 @@ from dtnb.replay.running.load import Loaded, chosen_policies, prepare
 from dtnb.replay.sitting.branch_start import BranchStart
 from dtnb.replay.sitting.play import Play
 from dtnb.replay.sitting.play_file import (
-    Line,
+    MatchToWrite,
     PlayedEntry,
     annotate_last,
     append_entry,
@@ -133,7 +133,7 @@ class Sitting(Play):
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:
         now = self.timeline.now
         entries = annotate_last(now.entries, note, mark, now.position)
-        return self._push(now._replace(entries=entries, before=now))
+        return self._push(now._replace(entries=entries, previous=now))
 
     def say(self, by: str, says: str) -> Self:
         """Add to the file what a person claims about the play, in the words of ``expect``.
@@ -145,7 +145,7 @@ class Sitting(Play):
         except PhraseError as error:
             raise error.in_language(self.lang) from None
         now = self.timeline.now
-        return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), before=now))
+        return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now))
 
     def refuse(self, phrase: str) -> Self:
         """State in the file that the rules refuse a move at the pending question; play nothing.
@@ -163,7 +163,7 @@ class Sitting(Play):
         now = self.timeline.now
         stated = PlayedEntry((phrase,), now.position, now.position, refused=True)
         entries = append_entry(now.entries, stated, len(now.declared))
-        return self._push(now._replace(entries=entries, before=now))
+        return self._push(now._replace(entries=entries, previous=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this edition does not ask for, but another edition does.
@@ -171,7 +171,9 @@ class Sitting(Play):
         Raise InvalidMoveError if the roll cannot be parsed.
         """
         now, stated = self.timeline.now, self._read(phrase)
-        return self._push(now._replace(elsewhere=(*now.elsewhere, stated.text), before=now))
+        return self._push(
+            now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated.text), previous=now)
+        )
 
     def _push(self, moment: Moment) -> Self:
         self.timeline.add(moment)
@@ -186,9 +188,11 @@ class Sitting(Play):
 
     # -- as a file ---------------------------------------------------------------------------------
 
-    def _line(self) -> Line:
+    def _line(self) -> MatchToWrite:
         now = self.timeline.now
-        return Line(self.record, now.entries, now.claims, now.elsewhere, self._branch_start)
+        return MatchToWrite(
+            self.record, now.entries, now.claims, now.rolls_elsewhere, self._branch_start
+        )
 
     def as_replay(self) -> Replay:
         """Return the session as a replay, written as moves.

@@ -8,18 +8,18 @@ from dtnb.kernel import Chance, Choice, Decision, Input, Outcome, SimultaneousCh
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
-from dtnb.replay.running.script import Stated
+from dtnb.replay.running.script import StatedMove
 from dtnb.replay.running.simultaneous import choices
 
 
-class Made(NamedTuple):
+class MadeMoves(NamedTuple):
     """The input that states some moves, and the index of the first step that it leads to."""
 
     answer: Input
     first_step: int
 
 
-def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Made | None:
+def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> MadeMoves | None:
     """Make one move, or several declared together; None if the pending question is another one.
 
     If `seek` is true, other questions are passed on the way. Raise MoveError if the move cannot be
@@ -34,10 +34,10 @@ def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Mad
     # A move that answers one question does not answer the next one too.
     if not isinstance(answer, Outcome) and not only_answers:
         _carry_out(driver, moves, made, seek)
-    return Made(answer, made)
+    return MadeMoves(answer, made)
 
 
-def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Input | None:
+def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> Input | None:
     """Return the input that some moves state, after making the choices that the moves imply."""
     if len(moves) > 1:
         return SimultaneousChoices(tuple(choices(driver, moves)))
@@ -51,7 +51,7 @@ def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> I
     return result
 
 
-def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
+def find_answer_here(driver: LineDriver, stated: StatedMove) -> Input | None:
     """Return a move's input for the pending question; None if the move is for another question.
 
     By rolling or announcing, a seat gives up its own earlier options; other seats keep theirs.
@@ -66,7 +66,7 @@ def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
             )
         landing = driver.land(move, True)
         action = landing.action
-        if action is not None and landing.lands:
+        if action is not None and landing.is_move_itself:
             return Choice(pending.seat, action)
         if action is None and pending.seat == move.seat and not landing.verdict.rules:
             action = plugin.defaults.action(driver.game, driver.state)
@@ -76,7 +76,7 @@ def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
     return None
 
 
-def _carry_out(driver: LineDriver, moves: tuple[Stated, ...], made: int, seek: bool) -> None:
+def _carry_out(driver: LineDriver, moves: tuple[StatedMove, ...], made: int, seek: bool) -> None:
     """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
 
     Raise MoveError if a move has several possible meanings.

@@ -12,7 +12,7 @@ from dtnb.kernel import Record
 from dtnb.replay.file.model import Claim
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.line_driver import LineDriver
-from dtnb.replay.running.script import Stated
+from dtnb.replay.running.script import StatedMove
 from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
 from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 
@@ -20,7 +20,7 @@ from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 class Declared(NamedTuple):
     """Moves that were declared together. They may still be neither committed nor withdrawn."""
 
-    moves: tuple[Stated, ...]
+    moves: tuple[StatedMove, ...]
     first_step: int
 
 
@@ -34,13 +34,13 @@ class Moment(NamedTuple):
     #: the groups of declared moves that are neither committed nor withdrawn
     declared: tuple[Declared, ...] = ()
     #: the latest move of each seat
-    latest_moves: Mapping[int, Stated] = {}
+    latest_moves: Mapping[int, StatedMove] = {}
     #: the moment before this one; None for the start
-    before: Moment | None = None
+    previous: Moment | None = None
     #: the claims that people have made
     claims: tuple[Claim, ...] = ()
     #: rolls that only another edition asks for
-    elsewhere: tuple[str, ...] = ()
+    rolls_elsewhere: tuple[str, ...] = ()
 
 
 class Timeline:
@@ -88,7 +88,7 @@ class Timeline:
         )
         after = now._replace(position=driver.position, entries=entries, declared=unsettled)
         latest_moves = dict(driver.latest_moves)
-        self.add(after._replace(latest_moves=latest_moves, before=now))
+        self.add(after._replace(latest_moves=latest_moves, previous=now))
 
     def go_to(self, record: Record, moment: Moment) -> None:
         """Go to a moment, whose record is `record`."""
@@ -104,11 +104,11 @@ class Timeline:
         """Undo the last moments; raise NotThereError if there are fewer than `count`."""
         moment, undone, record = self.now, self._undone, self.driver.record
         for index in range(count):
-            if moment.before is None:
+            if moment.previous is None:
                 args = {"most": index, "count": count}
                 raise NotThereError(*speaker.problem("undo", args))
             undone = (*undone, (record, moment))
-            moment = moment.before
+            moment = moment.previous
         self.go_to(record.fork(moment.position), moment)
         self._undone = undone
 

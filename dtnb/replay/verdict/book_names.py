@@ -22,13 +22,13 @@ class BookNames:
 
     def are_all(self, runs: Sequence[int]) -> bool:
         """Whether these are all the books of the game, so that the books need not be named."""
-        return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
+        return self.verdict.has_all_books and 1 < len(self.verdict.books) == len(runs)
 
     def in_sentence(self, runs: Sequence[int]) -> str:
         """Return the names of books as used inside a sentence."""
         if self.are_all(runs):
             return self.say("verdict.every-book", count=len(self.verdict.books))
-        return self.speaker.listed([self.verdict.spoken[run] for run in runs])
+        return self.speaker.listed([self.verdict.names_in_sentence[run] for run in runs])
 
     def in_heading(self, runs: Sequence[int]) -> str:
         """Return the names of books as used in a heading."""

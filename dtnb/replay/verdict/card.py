@@ -181,10 +181,10 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
     quoted = sentences.say("list.quoted", name=claim.says)
     from dtnb.markup import html
 
-    name: Node | Markup = Span(claim.by, "b")
+    name: Node | Markup = Span(claim.claimant, "b")
     for seat in seats:
-        if seat.name == claim.by and seat.colours:
-            name = html.b(claim.by, style=f"color:light-dark({','.join(seat.colours)})")
+        if seat.name == claim.claimant and seat.colours:
+            name = html.b(claim.claimant, style=f"color:light-dark({','.join(seat.colours)})")
     found = sentences.found(claim)
     return Item(
         (OnPage(name), " ", Span(quoted, "span"), (" ", Span(found, "small")) if found else ()),
@@ -199,7 +199,7 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     reasons are yielded.
     """
     sentences = VerdictSentences(verdict, speaker)
-    left_open = verdict.deciding is not None and verdict.deciding.open
+    left_open = verdict.deciding is not None and verdict.deciding.is_open
     if len(verdict.books) > 1 or left_open or verdict.prints:
         yield sentences.headline()[0]
     yield from sentences.prints()
@@ -212,7 +212,7 @@ def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
     """Return calculations side by side, with a mark at the first line that differs."""
     rows = []
     for index, line in enumerate(ledgers.lines):
-        is_first_difference = index == ledgers.first
+        is_first_difference = index == ledgers.first_difference
         label = cut(line.label, _LABEL_WIDTH)
         page_label = (
             sentences.say("verdict.first", label=line.label) if is_first_difference else line.label

@@ -14,7 +14,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    by, says
+    claimant (``by`` in JSON), says
         The person, and the claim.
     answers
         True or false under each book; None if play stops before the claim can be judged.
@@ -27,7 +27,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
         another book, or of the mistake behind it; empty if there is none.
     """
 
-    by: str
+    claimant: str = msgspec.field(name="by")
     says: str
     answers: tuple[bool | None, ...]
     line: str = ""
@@ -46,14 +46,14 @@ class Side(msgspec.Struct, frozen=True):
         Names of the people whose claims are all true.
     result
         The value of the verdict's subject as text; None if all books have the same value.
-    open
+    is_open (``open`` in JSON)
         Whether play stops before the claims can be judged, so that nobody is called right.
     """
 
     runs: tuple[int, ...]
     right: tuple[str, ...]
     result: str | None = None
-    open: bool = False
+    is_open: bool = msgspec.field(default=False, name="open")
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         The policy's id, the id of its ambiguity in the rules, and its question in words. They are
         empty if no single question explains the difference, or if the dispute is decided by a rule
         that has only one reading.
-    open
+    is_open (``open`` in JSON)
         Whether the books leave the question open, so that the players have to agree.
     grounds
         The answers, starting with the answer of the first book.
@@ -107,15 +107,15 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     policy: str
     ambiguity: str | None
     question: str
-    open: bool
+    is_open: bool = msgspec.field(name="open")
     grounds: tuple[Ground, ...]
     open_in: tuple[int, ...] = ()
     answers_only: bool = False
 
     @property
-    def open_here(self) -> bool:
+    def is_open_here(self) -> bool:
         """Whether the first book leaves the question open."""
-        return self.open and (not self.open_in or 0 in self.open_in)
+        return self.is_open and (not self.open_in or 0 in self.open_in)
 
 
 class PrintingResult(msgspec.Struct, frozen=True):
@@ -137,14 +137,14 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
         The value that the results are about; empty if the dispute has claims.
     held
         The printings, starting with the one in play.
-    beside
+    needed_choices (``beside`` in JSON)
         The other readings and printings that are needed for this printing to change anything.
     """
 
     question: str
     subject: str
     held: tuple[PrintingResult, ...]
-    beside: dict[str, str] = {}
+    needed_choices: dict[str, str] = msgspec.field(default_factory=dict, name="beside")
 
 
 class PrintedRule(msgspec.Struct, frozen=True):
@@ -159,7 +159,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    by, says
+    claimant (``by`` in JSON), says
         The person, and the claim.
     kind
         ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is not
@@ -176,11 +176,11 @@ class Mistake(msgspec.Struct, frozen=True):
         has put it in words.
     broken
         The rule that the belief breaks; None for a reading and for a print.
-    own, place
+    reading_in_play (``own`` in JSON), place
         For a reading, the one in play instead, and where its rule is printed; else empty.
     """
 
-    by: str
+    claimant: str = msgspec.field(name="by")
     says: str
     kind: Literal["allowed", "forbidden", "otherwise", "exchanged", "reading", "print"]
     total: str = ""
@@ -188,7 +188,7 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
-    own: str = ""
+    reading_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
 
 
@@ -210,14 +210,14 @@ class Ledgers(msgspec.Struct, frozen=True):
         For each calculation, the numbers of the books that calculate in this way.
     lines
         The lines of the rows, then those of the total and of the reflected points.
-    first
+    first_difference (``first`` in JSON)
         Index of the first line in which the calculations differ; -1 if they do not.
     """
 
     title: str
     runs: tuple[tuple[int, ...], ...]
     lines: tuple[LedgerLine, ...]
-    first: int
+    first_difference: int = msgspec.field(name="first")
 
 
 class EqualResult(msgspec.Struct, frozen=True):
@@ -279,12 +279,12 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         Whether the answer is yes; None for a question of another kind, such as who goes first.
     answers
         The answer under each book; None under a book that cannot play up to the question.
-    open
+    is_open (``open`` in JSON)
         Whether the first book leaves open what is answered here by our reading.
-    missing
+    missing_input (``missing`` in JSON)
         Which roll, draw or choice is missing where the moves stop before the question; empty if
         they reach it.
-    ways
+    only_ways (``ways`` in JSON)
         Under each book, the only way in which an action is allowed that the question names without
         its way; empty if there is no such choice.
     values
@@ -295,9 +295,9 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     question: str
     answer: bool | None = None
     answers: tuple[bool | None, ...] = ()
-    open: bool = False
-    missing: str = ""
-    ways: tuple[str, ...] = ()
+    is_open: bool = msgspec.field(default=False, name="open")
+    missing_input: str = msgspec.field(default="", name="missing")
+    only_ways: tuple[str, ...] = msgspec.field(default=(), name="ways")
     values: tuple[str, ...] = ()
 
 
@@ -306,7 +306,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    books, spoken
+    books, names_in_sentence (``spoken`` in JSON)
         The names of the books, the file's own first; and these names as used inside a sentence.
     claims
         The claims with their answers.
@@ -316,38 +316,38 @@ class Verdict(msgspec.Struct, frozen=True):
         Label of the value that the books disagree on; empty if they all agree.
     deciding
         The question that the outcome depends on, or the deciding rule; None if there is neither.
-    further
+    further_questions (``further`` in JSON)
         Other questions that the outcome depends on.
     ledgers
         The calculations side by side; None if the dispute is not about a calculation.
-    until
+    last_shared_step (``until`` in JSON)
         The last step that all books share; empty if they never diverge, or share no step.
-    same
+    equal_results (``same`` in JSON)
         The final values that are the same under all books.
-    besides
+    other_differences (``besides`` in JSON)
         The differences between books of one side; empty if the dispute has claims.
-    whole
+    has_all_books (``whole`` in JSON)
         Whether these are all the books of the game.
     situation
         The situation at the disputed moment, and the disputed action.
-    main
+    main_line (``main`` in JSON)
         The values in the main line, if the subject is in a branch.
-    absent
+    absent_books (``absent`` in JSON)
         The names of the game's books that the file leaves out.
     prints
         The components whose printing decides, so that people have to look at the card.
-    at
+    disputed_step (``at`` in JSON)
         Index of the disputed step under the first book; -1 if there is none.
     mistakes
         The mistakes behind claims that are true under no book.
-    not_made, put_right
+    not_made, correction (``put_right`` in JSON)
         The moves that do not turn out as the file states, and a correction of the file if play
         stops at a move or too early.
     unplayed
         The books of the file under which its table cannot be set up.
     disputed
         The question that people quarrel about, if the file states it.
-    others
+    other_rules (``others`` in JSON)
         Rules that may decide instead, nearly as near to what is disputed.
     also_open_in
         The numbers of the books that leave another question open, whose other answer makes somebody
@@ -355,28 +355,28 @@ class Verdict(msgspec.Struct, frozen=True):
     """
 
     books: tuple[str, ...]
-    spoken: tuple[str, ...]
+    names_in_sentence: tuple[str, ...] = msgspec.field(name="spoken")
     claims: tuple[ClaimAnswer, ...]
     sides: tuple[Side, ...]
     subject: str
     deciding: DecidingQuestion | None
-    further: tuple[str, ...]
+    further_questions: tuple[str, ...] = msgspec.field(name="further")
     ledgers: Ledgers | None
-    until: str
-    same: tuple[EqualResult, ...]
-    besides: tuple[OtherDifferences, ...] = ()
-    whole: bool = True
+    last_shared_step: str = msgspec.field(name="until")
+    equal_results: tuple[EqualResult, ...] = msgspec.field(name="same")
+    other_differences: tuple[OtherDifferences, ...] = msgspec.field(default=(), name="besides")
+    has_all_books: bool = msgspec.field(default=True, name="whole")
     situation: str = ""
-    main: MainLine | None = None
-    absent: tuple[str, ...] = ()
+    main_line: MainLine | None = msgspec.field(default=None, name="main")
+    absent_books: tuple[str, ...] = msgspec.field(default=(), name="absent")
     prints: tuple[DecidingPrinting, ...] = ()
-    at: int = -1
+    disputed_step: int = msgspec.field(default=-1, name="at")
     mistakes: tuple[Mistake, ...] = ()
     not_made: tuple[str, ...] = ()
-    put_right: str = ""
+    correction: str = msgspec.field(default="", name="put_right")
     unplayed: tuple[UnplayedEditions, ...] = ()
     disputed: DisputedQuestion | None = None
-    others: tuple[PrintedRule, ...] = ()
+    other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
     also_open_in: tuple[int, ...] = ()
 
     def _repr_html_(self) -> str:

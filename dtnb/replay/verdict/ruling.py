@@ -31,7 +31,7 @@ def with_ruling(
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():
         rules[name] = structs.replace(rules[name], books=rule.books)
-    at = verdict.at if verdict.claims else -1
+    at = verdict.disputed_step if verdict.claims else -1
     ruling = structs.replace(ruling_of(verdict, speaker), quarrel=quarrel)
     opens_at = _event_to_open(document, at)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
@@ -49,11 +49,12 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     """
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    several = deciding is not None and (deciding.open or len(deciding.grounds) > 1)
+    several = deciding is not None and (deciding.is_open or len(deciding.grounds) > 1)
     return Ruling(
         books=verdict.books,
         claims=tuple(
-            RuledClaim(claim.by, claim.says, claim.answers, claim.total) for claim in verdict.claims
+            RuledClaim(claim.claimant, claim.says, claim.answers, claim.total)
+            for claim in verdict.claims
         ),
         question=deciding.question if deciding is not None and several else "",
         reasons=tuple(
@@ -68,7 +69,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
 
 def _open_in(verdict: Verdict) -> tuple[int, ...]:
     deciding = verdict.deciding
-    if deciding is None or not deciding.open:
+    if deciding is None or not deciding.is_open:
         return ()
     return deciding.open_in or tuple(range(len(verdict.books)))
 

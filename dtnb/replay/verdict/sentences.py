@@ -65,8 +65,8 @@ class VerdictSentences:
     def headline(self) -> list[str]:
         """Return who is right or the results, then the books that were left out or not played."""
         sentences = list(self._headline())
-        if self.verdict.absent:
-            books = self.speaker.listed(self.verdict.absent)
+        if self.verdict.absent_books:
+            books = self.speaker.listed(self.verdict.absent_books)
             sentences[-1] += " " + self.say("verdict.absent", books=books)
         for unplayed in self.verdict.unplayed:
             books = self.speaker.listed(unplayed.books)
@@ -78,30 +78,30 @@ class VerdictSentences:
         if self.verdict.not_made:
             quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
             yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
-        if self.verdict.put_right:
-            yield self.verdict.put_right
+        if self.verdict.correction:
+            yield self.verdict.correction
 
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         is_answered = verdict.disputed is not None and verdict.disputed.answer is not None
-        is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing)
+        is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing_input)
         if verdict.disputed is not None and (is_answered or is_unreached):
             yield self._answer(verdict.disputed)
         elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
             yield self._value(verdict.disputed)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
-            if not any(side.right or side.open for side in verdict.sides):
+            if not any(side.right or side.is_open for side in verdict.sides):
                 yield from self._actual_result()
             yield self.said()
         elif verdict.subject:
-            subject, main = verdict.subject, verdict.main
+            subject, main = verdict.subject, verdict.main_line
             if main is not None:
                 subject = main.branch
                 results = self._results(main.sides)
                 yield self.say("verdict.main", subject=main.label, results=results)
             yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
-            yield from map(self._besides, verdict.besides)
+            yield from map(self._besides, verdict.other_differences)
         elif is_unreached:
             return
         elif verdict.disputed is not None and (is_answered or any(verdict.disputed.values)):
@@ -109,11 +109,13 @@ class VerdictSentences:
             if len(verdict.books) > 1 and len({*answers}) == 1:
                 runs = range(len(verdict.books))
                 books = (
-                    self.books.in_sentence(runs) if verdict.whole else self.books.in_heading(runs)
+                    self.books.in_sentence(runs)
+                    if verdict.has_all_books
+                    else self.books.in_heading(runs)
                 )
                 answered = self.say("verdict.answered", books=books)
                 yield self._end_of(answered[:1].upper() + answered[1:])
-        elif verdict.whole or len(verdict.books) == 1:
+        elif verdict.has_all_books or len(verdict.books) == 1:
             yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
         else:
             books = self.books.in_heading(range(len(verdict.books)))
@@ -123,12 +125,12 @@ class VerdictSentences:
         """Return the disputed question with its answer."""
         question = disputed.question.strip(" ?")
         question = question[:1].upper() + question[1:]
-        if disputed.missing:
-            return self.say("verdict.unreached", question=question, missing=disputed.missing)
+        if disputed.missing_input:
+            return self.say("verdict.unreached", question=question, missing=disputed.missing_input)
         by_answer: dict[tuple[bool, str], list[int]] = {}
         for run, answer in enumerate(disputed.answers):
             if answer is not None:
-                way = disputed.ways[run] if disputed.ways else ""
+                way = disputed.only_ways[run] if disputed.only_ways else ""
                 by_answer.setdefault((answer, way), []).append(run)
         if len(by_answer) > 1:
             parts = [
@@ -139,7 +141,7 @@ class VerdictSentences:
                 )
                 for (answer, way), runs in by_answer.items()
             ]
-            if self.verdict.claims and not any(disputed.ways):
+            if self.verdict.claims and not any(disputed.only_ways):
                 return self.say("verdict.answers-differ", question=question)
             answers = self._clauses(iter(parts))
             return self.say(
@@ -152,9 +154,9 @@ class VerdictSentences:
         question = disputed.question.strip(" ?")
         message = "verdict.yes" if disputed.answer else "verdict.no"
         return self.say(
-            f"{message}-open" if disputed.open else message,
+            f"{message}-open" if disputed.is_open else message,
             question=question[:1].upper() + question[1:],
-            way=disputed.ways[0] or None if disputed.ways else None,
+            way=disputed.only_ways[0] or None if disputed.only_ways else None,
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
@@ -199,7 +201,7 @@ class VerdictSentences:
     def _end_of(self, text: str) -> str:
         """Return a text as a whole sentence, with a reservation if books leave it open."""
         deciding = self.verdict.deciding
-        is_open = deciding is not None and deciding.open
+        is_open = deciding is not None and deciding.is_open
         if self.verdict.prints and not is_open:
             if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
@@ -241,19 +243,19 @@ class VerdictSentences:
         if any(answer is None or answer != claim.answers[0] for claim in claims
                for answer in claim.answers):  # fmt: skip
             return frozenset()
-        true = {claim.by for claim in claims if claim.answers[0]}
-        false = {claim.by for claim in claims if not claim.answers[0]}
+        true = {claim.claimant for claim in claims if claim.answers[0]}
+        false = {claim.claimant for claim in claims if not claim.answers[0]}
         return frozenset(false) if not true - false else frozenset(true & false)
 
     def _claims_by_name(self) -> dict[str, list[str]]:
         claims: dict[str, list[str]] = {}
         for claim in self.verdict.claims:
             quoted = self.say("list.quoted", name=claim.says)
-            if claim.by in self._partly_right:
+            if claim.claimant in self._partly_right:
                 is_right = claim.answers[0]
                 message = "verdict.claim-right" if is_right else "verdict.claim-wrong"
                 quoted = self.say(message, says=quoted, found=claim.found or None)
-            claims.setdefault(claim.by, []).append(
+            claims.setdefault(claim.claimant, []).append(
                 self.say("list.with-id", name=quoted, id=claim.line) if claim.line else quoted
             )
         return claims
@@ -262,16 +264,16 @@ class VerdictSentences:
         # Sides that differ only in a number are named together.
         by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
-            by_names.setdefault((side.right, side.open), []).extend(side.runs)
+            by_names.setdefault((side.right, side.is_open), []).extend(side.runs)
         deciding = self.verdict.deciding
         # If all books leave the question open, no book is named as saying who is right.
-        open_in_all = deciding is not None and deciding.open and not self._is_open_in_some
+        open_in_all = deciding is not None and deciding.is_open and not self._is_open_in_some
         # A single book is named only if other books could not be played.
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
             len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
         )
         # Where the books differ, these print no answer.
-        read_by_us = deciding.open_in if deciding is not None and not deciding.open else ()
+        read_by_us = deciding.open_in if deciding is not None and not deciding.is_open else ()
         somebody_was_right = False
         for (right, open_), runs in by_names.items():
             books = None if books_unnamed else self.books.in_sentence(sorted(runs))
@@ -309,15 +311,15 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.
-            undecided = any(side.open for side in self.verdict.sides)
+            undecided = any(side.is_open for side in self.verdict.sides)
             if (self.verdict.claims or self.verdict.subject) and not undecided:
                 yield self.say("verdict.unexplained")
             return
         if not deciding.question:
             if len(deciding.grounds) > 1:
-                yield self.say("verdict.they-part", after=self.verdict.until or None)
+                yield self.say("verdict.they-part", after=self.verdict.last_shared_step or None)
             return
-        if not deciding.open and len(deciding.grounds) == 1:
+        if not deciding.is_open and len(deciding.grounds) == 1:
             return
         has_several_books = len(self.verdict.books) > 1
         book = self.books.in_sentence(deciding.open_in or (0,)) if has_several_books else None
@@ -330,9 +332,9 @@ class VerdictSentences:
 
     def _introduction(self, deciding: DecidingQuestion) -> str:
         """Return the id of the message that introduces the question."""
-        if deciding.open:
+        if deciding.is_open:
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
-        all_equal = len({(side.right, side.open) for side in self.verdict.sides}) == 1
+        all_equal = len({(side.right, side.is_open) for side in self.verdict.sides}) == 1
         # If there are claims, a difference decides only if it changes who is right.
         return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
 
@@ -347,10 +349,10 @@ class VerdictSentences:
     def answer_here(self) -> Iterator[str]:
         """Yield the disputed question with its yes or no under the first book, if it has one."""
         disputed = self.verdict.disputed
-        if disputed is not None and not disputed.missing and disputed.answer is not None:
+        if disputed is not None and not disputed.missing_input and disputed.answer is not None:
             deciding = self.verdict.deciding
-            is_open = disputed.open and (deciding is None or deciding.open_here)
-            yield self._answer_of_first(replace(disputed, open=is_open))
+            is_open = disputed.is_open and (deciding is None or deciding.is_open_here)
+            yield self._answer_of_first(replace(disputed, is_open=is_open))
 
     def answer_aloud(self, ground: Ground, what: str, *, is_here: bool) -> str:
         """Return an answer to the deciding question with its books, and whom it makes right.
@@ -364,14 +366,14 @@ class VerdictSentences:
             if ground.citations
             else ""
         )
-        is_printed = is_here and not deciding.open_here
-        if deciding.open and not is_printed:
+        is_printed = is_here and not deciding.is_open_here
+        if deciding.is_open and not is_printed:
             message = "quiz.read-here" if is_here else "quiz.read-otherwise"
             names = list(ground.right)
             return self.say(
                 message, what=what, names=names or None, count=len(names), places=places or None
             )
-        if len(deciding.grounds) == 1 or deciding.open:
+        if len(deciding.grounds) == 1 or deciding.is_open:
             return (
                 self.say("verdict.cited", what=what, rule=None, places=places) if places else what
             )
@@ -395,17 +397,17 @@ class VerdictSentences:
     def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule
         what = ground.statement
-        is_only_ground = not deciding.open and len(deciding.grounds) == 1
+        is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
         if deciding.question and not is_only_ground:
             what = self._behind_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
             cited = separator.join(self.books.places(ground))
-            if not deciding.open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
+            if not deciding.is_open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
                 cited = self.say("verdict.read-from", places=cited)
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
-        if not deciding.open:
+        if not deciding.is_open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
@@ -418,8 +420,8 @@ class VerdictSentences:
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
         yield from self.beliefs()
-        if self.verdict.others:
-            cited = [self._cited_rule(other) for other in self.verdict.others]
+        if self.verdict.other_rules:
+            cited = [self._cited_rule(other) for other in self.verdict.other_rules]
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def beliefs(self, *, short: bool = False) -> Iterator[str]:
@@ -438,7 +440,7 @@ class VerdictSentences:
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.by not in right and (sentence := self.belief(mistake, short=short)):
+            if mistake.claimant not in right and (sentence := self.belief(mistake, short=short)):
                 yield sentence
 
     def belief(self, mistake: Mistake, *, short: bool = False, is_alone: bool = False) -> str:
@@ -457,18 +459,18 @@ class VerdictSentences:
             if short and question:
                 return self.say(
                     "verdict.read-short",
-                    by=mistake.by,
+                    by=mistake.claimant,
                     question=question,
-                    own=mistake.own,
+                    own=mistake.reading_in_play,
                     what=what,
                     place=mistake.place.removesuffix(INFERRED_MARK) or None,
                 )
             return self.say(
-                "verdict.read-so", by=mistake.by, total=total, question=question, what=what
+                "verdict.read-so", by=mistake.claimant, total=total, question=question, what=what
             )
         if not what:
             return ""
-        return self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
+        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""
@@ -484,7 +486,7 @@ class VerdictSentences:
                 self._printing(printing, index == 0)
                 for index, printing in enumerate(component.held)
             )
-            needed = [f"{name} = {reading}" for name, reading in component.beside.items()]
+            needed = [f"{name} = {reading}" for name, reading in component.needed_choices.items()]
             yield self.say(
                 "verdict.of-print" if self._only_printing_disputed else "verdict.print",
                 question=component.question,
@@ -515,8 +517,8 @@ class VerdictSentences:
 
     def further(self) -> Iterator[str]:
         """Yield the other questions on which the outcome depends."""
-        if self.verdict.further:
-            yield self.say("verdict.further", questions=" ".join(self.verdict.further))
+        if self.verdict.further_questions:
+            yield self.say("verdict.further", questions=" ".join(self.verdict.further_questions))
 
     def legend(self) -> Iterator[str]:
         """Yield the legend for the sign of inferred pages, if a citation has that sign."""
@@ -532,7 +534,7 @@ class VerdictSentences:
 
     def found(self, claim: ClaimAnswer) -> str:
         """Return what is the case, where claims are judged one by one; "" for no more to say."""
-        if claim.by not in self._partly_right or claim.answers[0] or not claim.found:
+        if claim.claimant not in self._partly_right or claim.answers[0] or not claim.found:
             return ""
         return self.say("verdict.found", found=claim.found)
 
@@ -542,7 +544,7 @@ class VerdictSentences:
         `rest` says how to see the whole verdict, and `ids` are those of the rules in the card.
         """
         ledgers = self.verdict.ledgers
-        if ledgers is not None and ledgers.first >= 0:
+        if ledgers is not None and ledgers.first_difference >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
         yield from self.legend()
         if further:

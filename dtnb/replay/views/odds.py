@@ -17,7 +17,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
 from dtnb.replay.running.play_errors import refuse
-from dtnb.replay.running.script import Stated, unknown_window, window_names
+from dtnb.replay.running.script import StatedMove, unknown_window, window_names
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
-    stated = Stated(phrase, move, ())
+    stated = StatedMove(phrase, move, ())
     try:
         answer = driver.seek(stated, _no_outcome)
         if isinstance(answer, SeekFailure):

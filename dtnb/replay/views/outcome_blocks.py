@@ -50,7 +50,7 @@ def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
 
 def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for an expectation: the statement, and the actual value if it fails."""
-    only = _only(checked.only, line, speaker)
+    only = _only(checked.condition, line, speaker)
     badge = Badge(only) if only else ""
     actual = speaker.text("claim.found", found=checked.found)
     return Item(

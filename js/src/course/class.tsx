@@ -28,9 +28,9 @@ export function ClassView({ w }: { w: Label }) {
         <section key={lesson}>
           <h2>{lesson || w("class_untitled")}</h2>
           <p class="course-mute class-key">{RESULTS.map((result) => <span key={result}><i class={`class-swatch is-${result}`} aria-hidden="true" /> {SIGNS[result]} {w(`class_${result}`)}</span>)}</p>
-          <ol class="class-bars">{rows.map(({ text, counts, first }, at) => (
+          <ol class="class-bars">{rows.map(({ text, answer, counts, first }, at) => (
             <li key={at}>
-              <p>{text}</p>
+              <p>{text}{answer && <> <b>{answer}</b></>}</p>
               <div class="class-bar" role="img" aria-label={RESULTS.map((result) => `${w(`class_${result}`)}: ${counts[result]}`).join(", ")}>
                 {RESULTS.map((result) => counts[result] > 0 && <span key={result} class={`is-${result}`} style={{ flexGrow: counts[result] }}>{counts[result]}</span>)}
               </div>

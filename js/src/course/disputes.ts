@@ -71,6 +71,12 @@ export function daily(names: readonly string[], day: number): string | null {
   return order[day % order.length]!;
 }
 
+/** The name of a day's dispute under a book; without one, under the first, whose game the course begins with. */
+export function dailyOf({ books, disputes }: Pick<Practice, "books" | "disputes">, book: string, day: number): string | null {
+  const by = book || books[0]?.[0];
+  return daily(disputes.filter(({ right }) => by === undefined || right[by] !== undefined).map(({ name }) => name), day);
+}
+
 /** One at random, not one of those that were just seen if there is another. */
 export function another(among: readonly Dispute[], seen: readonly string[], random: () => number): Dispute | null {
   const fresh = among.filter(({ name }) => !seen.includes(name));

@@ -1,7 +1,7 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, chosen, daily, DEPENDS, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, chosen, dailyOf, DEPENDS, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
@@ -73,7 +73,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
   const [seen, see] = useState<string[]>([]);
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
-  const ofToday = daily(data.disputes.map(({ name }) => name), day);
+  const ofToday = dailyOf(data, choice.book, day);
   const [now, put] = useState<Dispute | null>(() => (missed ? another(chosen(data.disputes, choice, due), [], random) : null) ?? data.disputes.find(({ name }) => name === ofToday) ?? null);
   const next = (from: readonly Dispute[]) => {
     const one = another(from, [...seen, now?.name ?? ""], random);
@@ -97,14 +97,14 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     <div class="practice">
       <div class="course-buttons">
         <button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button>
-        <button type="button" onClick={() => { choose({ topic: "", board: "", book: "", missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
+        <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
         {due.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
-      <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
+      <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
       {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}
     </div>
   );

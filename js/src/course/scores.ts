@@ -1,6 +1,6 @@
 // The scores of a class: files that readers saved, which anybody may have written; read with limits, counted question by question.
 
-export interface Answered { text: string; tries: number; right: boolean; hint: boolean; shown: boolean; chosen: string[] }
+export interface Answered { text: string; tries: number; right: boolean; hint: boolean; shown: boolean; chosen: string[]; answer: string }
 export interface Score { name: string; lesson: string; answers: Answered[] }
 
 /** the largest file, the most questions in it, and the most files that are read together */
@@ -23,7 +23,7 @@ function answerOf(value: unknown): Answered | null {
   // Files of earlier versions do not say what was chosen.
   const chosen = Array.isArray(value.chosen) ? value.chosen.slice(0, MOST_CHOSEN).map(textOf) : [];
   if (chosen.some((one) => one === null)) return null;
-  return { text, tries: tries as number, right, hint, shown, chosen: chosen as string[] };
+  return { text, tries: tries as number, right, hint, shown, chosen: chosen as string[], answer: textOf(value.answer) ?? "" };
 }
 
 /** Reads a score as a page or a notebook saves it; null if it is none. `file` names whoever gave no name. */
@@ -46,8 +46,8 @@ export function resultOf({ tries, right, hint, shown }: Answered): Result {
   return tries > 0 || shown ? "not" : "open";
 }
 
-/** A question: how it went, and what was answered first, the most frequent answer first. */
-export interface Row { text: string; counts: Record<Result, number>; first: [string, number][] }
+/** A question: how it went, what is right if a file says it, and what was answered first, the most frequent answer first. */
+export interface Row { text: string; answer: string; counts: Record<Result, number>; first: [string, number][] }
 
 /** The lessons of the scores, each with its readers and a row for each question. */
 export function classes(scores: readonly Score[]): { lesson: string; scores: Score[]; rows: Row[] }[] {
@@ -63,7 +63,8 @@ export function classes(scores: readonly Score[]): { lesson: string; scores: Sco
         const one = answers[at]?.chosen[0];
         if (one) first.set(one, (first.get(one) ?? 0) + 1);
       }
-      return { text: here.find(({ answers }) => answers[at])!.answers[at]!.text, counts, first: [...first].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)) };
+      const answer = here.find(({ answers }) => answers[at]?.answer)?.answers[at]!.answer ?? "";
+      return { answer, text: here.find(({ answers }) => answers[at])!.answers[at]!.text, counts, first: [...first].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)) };
     });
     return { lesson, scores: here, rows };
   });

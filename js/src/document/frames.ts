@@ -177,7 +177,7 @@ export interface Segment {
  * answer
  *     Whether the claim is true.
  * evidence (``because`` in JSON)
- *     The value or sentence of the record that decides the claim.
+ *     The actual value, or the sentence of the step that decides the claim.
  */
 export interface Claim {
   by: string;
@@ -335,7 +335,7 @@ export interface Die {
  *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
  *     may be it; None otherwise.
  * permissions (``because`` in JSON)
- *     The rules that allow the chosen action, where somebody might doubt that it is allowed.
+ *     The rules that allow the chosen action, if somebody might doubt that it is allowed.
  */
 export interface Option {
   label: string;
@@ -347,9 +347,10 @@ export interface Option {
   source?: ("hand" | "unknown") | null;
 }
 /**
- * One reason against an option and its remedy, what would have to change; or one reason for it.
+ * One reason against an option, or one reason for it.
  *
- * A reason for an option has no remedy.
+ * The `remedy` of a reason against an option says what would have to change; a reason for an
+ * option has none.
  */
 export interface OptionReason {
   text: string;
@@ -445,8 +446,8 @@ export interface Return {
  * nodes
  *     The frame to which each box leads, by the id of the box, for both pictures.
  * parts
- *     The first frame at which everything that an element shows has happened, by the id of the
- *     element: arrows, headings, folds, and boxes that show more than their own frame.
+ *     For each arrow, heading and fold, and for each box that shows more than its own frame, the
+ *     first frame at which everything that the element shows has happened; by the element's id.
  * title
  *     The kind of graph, as a heading.
  * legend
@@ -454,7 +455,7 @@ export interface Return {
  * without
  *     The what-ifs of actions.
  * links
- *     What acts on what, in the order of time.
+ *     The acts that change other frames, in the order of time.
  */
 export interface Graph {
   svg: string;
@@ -480,7 +481,7 @@ export interface OutlineEntry {
   children?: OutlineEntry[];
 }
 /**
- * A what-if of the graph: what would have happened without one action.
+ * What would have happened without one action, as the priority graph shows it.
  */
 export interface Without {
   title: string;
@@ -492,7 +493,7 @@ export interface Without {
   };
 }
 /**
- * An act that changes what another frame shows.
+ * An act that changes what another frame shows, such as a token spent on a roll.
  */
 export interface ActLink {
   act: number;
@@ -500,7 +501,7 @@ export interface ActLink {
   word?: string;
 }
 /**
- * Another line, from one of the document's frames on.
+ * A branch; its line leaves the document's line after a frame.
  */
 export interface WireBranch {
   name: string;
@@ -523,7 +524,7 @@ export interface OtherEdition {
   outcome?: string;
 }
 /**
- * What people tell each other happened, such as "rolled", "spent a token" or "lost 9".
+ * One part of a play as people tell it, such as "rolled", "spent a token" or "lost 9".
  *
  * The events of a document follow each other without a gap, and together they contain all frames.
  */
@@ -555,7 +556,7 @@ export interface Event {
   exchange?: number | null;
 }
 /**
- * What an event came to for one seat.
+ * The result of an event for one seat.
  */
 export interface Result {
   seat: number;
@@ -565,7 +566,9 @@ export interface Result {
   amount?: string;
 }
 /**
- * What two sides do to each other, from the first roll to the last result, or a whole phase.
+ * The part of a play in which two sides act on each other, or a whole phase.
+ *
+ * An exchange between two sides lasts from the first roll to the last result.
  */
 export interface Exchange {
   first: number;
@@ -620,11 +623,12 @@ export interface OddsRow {
  * question
  *     The question on which the books differ, or which they leave open; empty if there is none.
  * reasons
- *     What decides, the own book's reason first.
+ *     The deciding rules or answers; that of the file's own book comes first.
  * beliefs
- *     For each mistaken person, what they play as if it were so.
+ *     For each mistaken person, a sentence such as "Ben plays as if he could pass".
  * open_in
- *     The indexes of the books that leave the question open; the answer is our reading there.
+ *     The indexes of the books that leave the question open. Under these books, the answer is our
+ *     reading.
  * cases
  *     The titles of disputes of the casebook that the same rule decides.
  * quarrel
@@ -650,7 +654,7 @@ export interface RuledClaim {
   total?: string;
 }
 /**
- * What decides under some of the books.
+ * A rule or an answer that decides under some of the books.
  *
  * Parameters
  * ----------
@@ -1169,7 +1173,7 @@ export interface ColumnsDocument {
   ruling?: Ruling | null;
 }
 /**
- * Another line, from one of the document's frames on.
+ * A branch; its line leaves the document's line after a frame.
  */
 export interface ColumnsBranch {
   name: string;

@@ -125,8 +125,7 @@ export class Lesson {
     const { tries, moves = [] } = this.triedOf(place);
     const told = right ? [] : replies(ask, given);
     const tried = ask.form === "move" && !right ? [...moves.filter(([at]) => at !== given[0]), [given[0]!, told] as [number, Reply[]]] : moves;
-    const words = ask.form === "number" ? String(given[0] ?? "") : given.map((at) => ask.options[at] ?? "").join(ask.form === "order" ? " › " : ", ");
-    this.note(place, { tries: tries + 1, right, replies: told, given, moves: tried, chosen: [...(this.triedOf(place).chosen ?? []), words].slice(0, MOST_CHOSEN) });
+    this.note(place, { tries: tries + 1, right, replies: told, given, moves: tried, chosen: [...(this.triedOf(place).chosen ?? []), inWords(ask, given)].slice(0, MOST_CHOSEN) });
   }
 
   /** Makes a move that was not tried yet. */
@@ -167,7 +166,7 @@ export class Lesson {
   }
 
   get score(): Answered[] {
-    return this.data.questions.map((ask, place) => ({ text: ask.lines?.[0] ?? ask.text, tried: this.triedOf(place) }));
+    return this.data.questions.map((ask, place) => ({ text: ask.lines?.[0] ?? ask.text, tried: this.triedOf(place), answer: this.isDone(place) ? inWords(ask, ask.answer) : "" }));
   }
 
   exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }
@@ -317,6 +316,9 @@ export class Lesson {
     this.tell();
   }
 }
+
+const inWords = ({ form, options }: Ask, given: readonly number[]): string =>
+  (form === "number" ? `${given[0] ?? ""}` : given.map((at) => options[at] ?? "").join(form === "order" ? " › " : ", "));
 
 function questionAt(book: Book, place: number | undefined): Question | null {
   return place === undefined || place < 0 ? null : (book.doc.questions?.[place] as unknown as Question) ?? null;

@@ -234,7 +234,7 @@ def strict_document(mode: str, lang: str) -> Document:
     """Return the document of a random game; a missing word is an error."""
     record = random_game(mode, seed=1)
     speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
-    return build(record, DRAWING, lang, speaker=speaker, asking=False)
+    return build(record, DRAWING, lang, speaker=speaker, with_questions=False)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -84,7 +84,7 @@ def test_until_names_the_last_turn(until: str, turns: int) -> None:
 
 def test_a_whole_game_that_is_not_played_to_its_end_says_what_is_missing() -> None:
     replay = load("{phase: upkeep, until: end of game}", *turn("Ann"))
-    assert (replay.outcome.needs, replay.outcome.seat) == ("roll", 1)
+    assert (replay.outcome.missing_input, replay.outcome.seat) == ("roll", 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

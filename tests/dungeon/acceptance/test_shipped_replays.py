@@ -61,7 +61,7 @@ def test_it_ends_and_all_it_expects_holds(name: str, policy: str, reading: str) 
     assert replay.problems() == ()
     for line in replay.everything():
         assert line.expectations
-        assert bool(line.outcome.open) is (name in TO_BE_PLAYED)
+        assert bool(line.outcome.is_open) is (name in TO_BE_PLAYED)
 
 
 def ends(name: str, policy: str, reading: str) -> tuple[str, ...]:

@@ -191,10 +191,10 @@ def test_a_tile_beside_another_explored_tile_may_be_explored() -> None:
     assert strongest(line, "move C1") == ("beside-any-explored", "DD-TILE-01")
 
 
-def test_a_move_beside_the_standee_is_no_doubt() -> None:
-    """DD-TURN-03."""
+def test_a_move_beside_the_standee_follows_a_passage() -> None:
+    """DD-TILE-01: a tile is explored from the one that it adjoins."""
     line = Line(game(), game_state(table(game()))).pass_to("DD-TW-05")
-    assert permissions(line, "move B1") == []
+    assert strongest(line, "move B1") == ("through-a-passage", "DD-TILE-01")
 
 
 def test_damage_is_taken_from_health_or_the_stat_and_shared() -> None:

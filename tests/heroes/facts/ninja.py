@@ -21,7 +21,7 @@ def hits(points: object, kind: str = "normal") -> str:
 def screen(ninjutsu: int) -> list[str]:
     return [
         f"gain Smoke Bomb {ninjutsu} Ninjutsu to=chosen player",
-        "inflict Delayed Poison to=chosen opponent",
+        "inflict Delayed Poison to=target",
     ]
 
 

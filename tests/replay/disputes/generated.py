@@ -52,7 +52,9 @@ def disputes_of(base: PlayedFile) -> Iterator[Generated]:
             line = run(base.loaded, other, tolerant=True)
         except (AssertionError, LookupError):
             continue
-        if line.ending.open == base.outcome.open and table_of(line.record) != table_of(base.record):
+        if line.ending.is_open == base.outcome.is_open and table_of(line.record) != table_of(
+            base.record
+        ):
             yield Generated(_disputed(base, prepared, line, application), application)
 
 
@@ -68,7 +70,7 @@ def _disputed(
     for by, record in (("Winner", base.record), ("Loser", line.record)):
         check = Expectation(by, partial(ends_as, table_of(record)))
         path = ("moves", len(prepared.script.entries) + len(claims))
-        claims.append(ScriptEntry(path, claim=Expected(by, (check,), path, by=by)))
+        claims.append(ScriptEntry(path, claim=Expected(by, (check,), path, claimant=by)))
     names = tuple(name for name in application.subjects if isinstance(name, str))
     path = ("moves", len(prepared.script.entries) + len(claims))
     dispute = Disputed(Dispute("", "effect", objects=names), path)

@@ -114,7 +114,7 @@ def test_each_parting_is_explained_by_the_question_that_the_books_answer_differe
     ]
     causes = [[cause.policy for cause in parting.causes] for parting in four.partings]
     assert causes == [["claims"], ["reductions"], ["retarget-preempted-card"]]
-    assert all(cause.alone for parting in four.partings for cause in parting.causes)
+    assert all(cause.acts_alone for parting in four.partings for cause in parting.causes)
 
 
 def test_the_rules_stand_side_by_side_each_with_its_book_and_page(four: Comparison) -> None:
@@ -142,7 +142,7 @@ def test_the_rules_stand_side_by_side_each_with_its_book_and_page(four: Comparis
 def test_the_first_step_that_differs_follows_the_last_one_that_is_shared(four: Comparison) -> None:
     first = four.first
     assert first is not None
-    assert first.after.startswith("Ben declares the card Buh, Bye! on Follow-Up")
+    assert first.last_shared_step.startswith("Ben declares the card Buh, Bye! on Follow-Up")
     assert first.sides[0].sentences[0].startswith("Ann responds first")
     assert first.sides[1].sentences[0].startswith("Ben plays Buh, Bye!")
     for side in first.sides:
@@ -245,7 +245,7 @@ def test_steps_are_aligned_by_what_happened_and_not_by_their_numbers(four: Compa
 def test_lines_that_part_are_compared_further_among_those_that_stay_together() -> None:
     lines = [["a", "b", "x"], ["a", "c"], ["a", "b", "y"], ["a", "c", "z"]]
     keys = [[(item,) for item in line] for line in lines]
-    assert [(split.at, split.groups) for split in splits(keys)] == [
+    assert [(split.step_index, split.groups) for split in splits(keys)] == [
         (1, ((0, 2), (1, 3))),
         (2, ((0,), (2,))),
         # One of these two is over where the other goes on.

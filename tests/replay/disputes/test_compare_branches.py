@@ -37,9 +37,9 @@ def test_where_the_runs_of_a_branch_part_is_reported_with_why(compared: Comparis
     """ED-03, DT-PRI-09: only Season One ReRolled lets Ann act in front of the spend."""
     (parting,) = compared.partings
     assert parting.line == "With the token"
-    assert parting.after.startswith("Ben declares to spend Protect")
+    assert parting.last_shared_step.startswith("Ben declares to spend Protect")
     assert parting.sides[0].sentences[0].startswith("Ann responds first")
-    assert [(cause.policy, cause.alone) for cause in parting.causes] == [("claims", True)]
+    assert [(cause.policy, cause.acts_alone) for cause in parting.causes] == [("claims", True)]
 
 
 def test_the_branch_is_named_in_words(compared: Comparison) -> None:

@@ -38,7 +38,7 @@ def test_whoever_counts_as_if_the_other_had_played_first_is_told_so(lang: str) -
     """DT-PRI-01 asks the Active Player first; who wants to come second has to pass first."""
     settlement = load_replay(LAST_WORD.encode(), lang=lang).settle()
     (mistake,) = settlement.verdict.mistakes
-    assert (mistake.by, mistake.kind) == ("Ann", "exchanged")
+    assert (mistake.claimant, mistake.kind) == ("Ann", "exchanged")
     assert mistake.broken is not None
     assert mistake.broken.rule.id == "DT-PRI-01"
     said = VerdictSentences(settlement.verdict, settlement.speaker).belief(mistake)
@@ -77,7 +77,7 @@ def test_a_claim_that_another_print_makes_true_names_that_print(lang: str, said:
     """3 + 5 + 6 = 14: it is 14 or more, and not more than 14."""
     settlement = load_replay("print-of-overpower", lang=lang).settle()
     (mistake,) = settlement.verdict.mistakes
-    assert (mistake.by, mistake.kind, mistake.broken) == ("Ben", "print", None)
+    assert (mistake.claimant, mistake.kind, mistake.broken) == ("Ben", "print", None)
     spoken = VerdictSentences(settlement.verdict, settlement.speaker).belief(mistake)
     assert (
         spoken.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") == said

@@ -141,9 +141,9 @@ def test_a_refusal_by_our_reading_alone_is_called_open_though_nobody_acts(
     """AMB-27, AMB-45: no book says what comes of a full stack, or of an upgrade the way down."""
     verdict = verdict_of(text)
     assert verdict.disputed is not None
-    assert (verdict.disputed.answer, verdict.disputed.open) == (False, True)
+    assert (verdict.disputed.answer, verdict.disputed.is_open) == (False, True)
     assert verdict.deciding is not None
-    assert (verdict.deciding.ambiguity, verdict.deciding.open) == (ambiguity, True)
+    assert (verdict.deciding.ambiguity, verdict.deciding.is_open) == (ambiguity, True)
     assert [ground.result for ground in verdict.deciding.grounds] == ["No", "Yes"]
 
 
@@ -160,7 +160,7 @@ def test_a_reading_that_the_table_chose_is_not_called_open() -> None:
     replay = load_replay(LOWER_UPGRADE, "agreed.yaml")
     agreed = replay.run(policies={"upgrade-corner-cases": "may-cover"}).settle().verdict
     assert agreed.disputed is not None
-    assert (agreed.disputed.answer, agreed.disputed.open) == (True, False)
+    assert (agreed.disputed.answer, agreed.disputed.is_open) == (True, False)
 
 
 def test_a_dispute_without_claims_is_answered_with_its_rule() -> None:
@@ -183,7 +183,7 @@ def test_season_two_is_said_to_leave_open_of_what_a_retaliation_sends_a_part_bac
     verdict = verdict_of(RETRIBUTION)
     assert verdict.deciding is not None
     open_in = [verdict.books[run] for run in verdict.deciding.open_in]
-    assert (verdict.deciding.open, open_in) == (False, ["Season Two"])
+    assert (verdict.deciding.is_open, open_in) == (False, ["Season Two"])
 
 
 def reasons_of(text: str) -> list[str]:

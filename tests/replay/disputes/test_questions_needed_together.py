@@ -63,7 +63,7 @@ def test_books_are_distinguished_by_the_question_that_the_claim_hangs_on(
     verdict = comparison.verdict
     assert verdict.deciding is not None
     assert verdict.deciding.policy == policy
-    assert not verdict.further
+    assert not verdict.further_questions
     assert "AMB-04" not in card(verdict, comparison.title, comparison.speaker)
 
 
@@ -91,7 +91,7 @@ def test_questions_are_named_together_only_where_none_of_them_can_be_spared(othe
     replay = halves(*TAKEN[:2])
     books = [replay, replay.run(edition=other)]
     partings = replay.compare(editions=(replay.edition, other)).partings
-    causes = [cause for parting in partings for cause in parting.causes if not cause.alone]
+    causes = [cause for parting in partings for cause in parting.causes if not cause.acts_alone]
     assert {cause.policy for cause in causes} == (
         {"reductions", "retaliation-base"} if other == "season-two" else set()
     )

@@ -103,7 +103,7 @@ moves:
 def test_of_a_token_with_several_ways_the_answer_names_the_only_one_that_is_allowed() -> None:
     """DT-TEAM-09 forbids to guard a partner; to add to the enemy's Attack is another way."""
     settlement = settled(CHI)
-    assert question_of(settlement).ways[0] == "Strike"
+    assert question_of(settlement).only_ways[0] == "Strike"
     assert "May Dan spend Chi? Yes, as Strike" in plain(repr(settlement))
     guarding = settled(CHI.replace("spend Chi?", "spend Chi as Guard?"))
     assert question_of(guarding).answer is False
@@ -127,7 +127,7 @@ moves:
 def test_a_question_that_only_another_book_leaves_open_is_named_with_that_book() -> None:
     """AMB-25: Marvel prints DT-DMG-14; the French book has no definition of isolated damage."""
     settlement = settled(MJOLNIR, HEAD.replace("season-two", "marvel"))
-    (further,) = settlement.verdict.further
+    (further,) = settlement.verdict.further_questions
     assert further == "Does isolated damage have a total of its own? (French edition)"
     assert f"Also decisive: {further} Rules: " in plain(repr(settlement))
     assert further.removesuffix(" (French edition)") in plain(repr(settlement.in_full()))
@@ -211,7 +211,7 @@ def test_one_evasive_covers_all_hits_of_one_card_by_our_reading_and_the_books_le
     assert right_in(settlement) == {("Ben",)}
     deciding = settlement.verdict.deciding
     assert deciding is not None
-    assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
+    assert (deciding.ambiguity, deciding.is_open) == ("AMB-28", True)
 
 
 ISOLATED_BEFORE_THE_ATTACK = """

@@ -63,7 +63,7 @@ def test_a_line_saved_halfway_ends_where_it_was_saved() -> None:
     half = replay.record.fork(len(replay.record.inputs) // 2)
     again = load_replay(to_yaml(record_as_file(replay.file, half)))
     assert again.record.inputs == half.inputs
-    assert again.outcome.open
+    assert again.outcome.is_open
 
 
 def test_moves_go_on_from_where_the_inputs_end() -> None:

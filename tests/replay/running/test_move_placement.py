@@ -49,7 +49,7 @@ def windows_of(passed: Sequence[object]) -> list[str]:
 
 def test_windows_that_no_move_speaks_to_are_passed() -> None:
     played = replay("- Ann rolls 4\n")
-    assert played.outcome.needs == ""
+    assert played.outcome.missing_input == ""
     # W-1 asks Ben (he has a thief), W-2 both, W-3 both; the forced choice stops.
     kinds = [type(input_).__name__ for input_ in played.record.inputs]
     assert kinds.count("Outcome") == 1

@@ -47,7 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("alone", [False, True] if whole else [False])
 
 
-class Stated(NamedTuple):
+class StatedMove(NamedTuple):
     """A statement about a table, and whether it is true."""
 
     text: str
@@ -86,7 +86,7 @@ ENDS = {True: "succeeds", False: "fails"}
 HITS = {True: "hit", False: "miss"}
 
 
-def outcomes(steps: Sequence[Step]) -> Iterator[Stated]:
+def outcomes(steps: Sequence[Step]) -> Iterator[StatedMove]:
     """Yield true and false statements on the result of the dungeon's latest check or attack.
 
     While it is in play, both are false.
@@ -97,13 +97,13 @@ def outcomes(steps: Sequence[Step]) -> Iterator[Stated]:
             words = HITS if ledger["kind"] == "hero-attack" else ENDS
             for success, word in words.items():
                 settled = step.kind.endswith("-settled") and ledger["success"] == success
-                yield Stated(OUTCOMES[ledger["kind"]].format(word), settled)
+                yield StatedMove(OUTCOMES[ledger["kind"]].format(word), settled)
             return
 
 
-def statements(table: Any, steps: Sequence[Step]) -> list[Stated]:
+def statements(table: Any, steps: Sequence[Step]) -> list[StatedMove]:
     counted = [
-        Stated(text.format(number + more), not more)
+        StatedMove(text.format(number + more), not more)
         for text, number in numbers(table)
         for more in (0, 1)
     ]
@@ -190,7 +190,7 @@ class Place(NamedTuple):
     line: int
     path: tuple[Any, ...]
     at: int
-    said: list[Stated]
+    said: list[StatedMove]
 
 
 def places_of(replay: Replay, data: Any) -> Iterator[Place]:
@@ -239,24 +239,24 @@ def with_statements(data: Any, places: Sequence[Place]) -> Any:
     return made
 
 
-def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[Stated]:
+def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[StatedMove]:
     """Return the results of the statements inserted at a place, among those at other places."""
     line = list(replay.everything())[place.line]
     before = sum(other.path == place.path and other.at <= place.at for other in places)
     path = (*line.line_result.script.path, place.at + before)
     return [
-        Stated(expectation.text, expectation.holds)
+        StatedMove(expectation.text, expectation.holds)
         for expectation in line.expectations
         if expectation.path[: len(path)] == path
     ]
 
 
-def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
+def in_french(replay: Replay, statements: Sequence[StatedMove]) -> list[StatedMove]:
     """Return statements in French, as they are quoted."""
     start = replay.record.start
     speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
     return [
-        Stated(
+        StatedMove(
             translate_claim(replay.plugin, replay.game, start, statement.text, speaker),
             statement.true,
         )

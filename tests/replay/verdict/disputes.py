@@ -36,7 +36,7 @@ def row_problems(settlement: Settlement) -> Iterator[str]:
     """
     verdict, deciding = settlement.verdict, settlement.verdict.deciding
     yield from (row.label for row in settlement.ends.rows if len(set(row.values)) < 2)
-    if deciding is None or not deciding.open:
+    if deciding is None or not deciding.is_open:
         return
     first, *others = deciding.grounds
     if not others:

@@ -59,14 +59,14 @@ def test_page_full_text_and_data_say_it_too() -> None:
     assert right in " ".join(settlement.in_full().split())
     verdict = settlement.data().verdict
     assert verdict.not_made == ("Ann plays Buh, Bye! on Ben's Protect",)
-    assert verdict.put_right.startswith(right)
+    assert verdict.correction.startswith(right)
 
 
 def test_under_a_book_that_the_file_does_not_name_nothing_in_it_is_to_be_put_right() -> None:
     text = TOO_LATE.format(edition="marvel").encode()
     verdict = load_replay(text, tolerant=True).run("season-two").settle().verdict
     assert verdict.not_made == ("Ann plays Buh, Bye! on Ben's Protect",)
-    assert verdict.put_right == ""
+    assert verdict.correction == ""
 
 
 def test_a_card_played_under_in_answer_is_not_reported() -> None:
@@ -120,7 +120,7 @@ def test_of_a_turn_that_stops_too_early_nobody_is_called_wrong() -> None:
         "The moves of the file end before this is decided: after the last move Eva has to choose"
     )
     assert "No rule was found" not in repr(settlement)
-    assert settlement.verdict.put_right in " ".join(settlement.in_full().split())
+    assert settlement.verdict.correction in " ".join(settlement.in_full().split())
 
 
 def test_said_to_its_end_the_same_turn_has_one_who_is_right() -> None:

@@ -13,7 +13,7 @@ BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Thr
 
 
 def answers(verdict: Verdict) -> dict[str, tuple[bool | None, ...]]:
-    return {claim.by: claim.answers for claim in verdict.claims}
+    return {claim.claimant: claim.answers for claim in verdict.claims}
 
 
 def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -43,7 +43,7 @@ def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
     """DT-PRI-08, page 15, speaks of a token of avoidance; Season Two has DT-STAT-18 on page 7."""
     deciding = settle_shipped("buh-bye-on-evasive").verdict.deciding
     assert deciding is not None
-    assert (deciding.policy, deciding.ambiguity, deciding.open) == ("claims", "AMB-04", False)
+    assert (deciding.policy, deciding.ambiguity, deciding.is_open) == ("claims", "AMB-04", False)
     here, there = deciding.grounds
     assert (here.runs, here.reading) == ((0, 3), "before-commit")
     assert (there.runs, there.reading) == ((1, 2), "none")
@@ -93,7 +93,7 @@ def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() 
     assert ledgers is not None
     assert ledgers.runs == ((0, 3), (1,), (2,))
     assert ledgers.lines[0].cells == ("10", "10", "10")
-    assert (ledgers.first, ledgers.lines[1].label) == (1, "Follow-Up")
+    assert (ledgers.first_difference, ledgers.lines[1].label) == (1, "Follow-Up")
     assert ledgers.lines[1].cells == ("+2 → 12", "–", "–")
     assert ledgers.lines[-1].cells == ("4", "1", "3")
     marked, legend = (line for line in repr(comparison).splitlines() if line.startswith("> "))
@@ -134,15 +134,15 @@ def test_without_claims_the_verdict_lists_the_result_of_each_book() -> None:
 
 def test_what_all_books_share_is_named() -> None:
     verdict = load_replay("two-against-two").compare().verdict
-    assert verdict.until == "Defensive Roll Phase begins for Ben."
-    assert ("Ann: CP", "2") in {(row.label, row.value) for row in verdict.same}
+    assert verdict.last_shared_step == "Defensive Roll Phase begins for Ben."
+    assert ("Ann: CP", "2") in {(row.label, row.value) for row in verdict.equal_results}
 
 
 def test_a_line_that_another_book_applies_in_another_step_is_the_same_line() -> None:
     """DT-CALC-03, DT-CALC-09: 3 + 2 − 1 = 4, whenever the 1 is taken off."""
     ledgers = settle_shipped(WHOLE).verdict.ledgers
     assert ledgers is not None
-    assert (ledgers.runs, ledgers.first) == (((0, 1, 2, 3),), -1)
+    assert (ledgers.runs, ledgers.first_difference) == (((0, 1, 2, 3),), -1)
     assert [line.cells for line in ledgers.lines] == [("3",), ("+2 → 5",), ("−1 → 4",), ("4",)]
 
 
@@ -186,7 +186,7 @@ def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() 
     settlement = settle_shipped("poison-and-one-evasive")
     deciding = settlement.verdict.deciding
     assert deciding is not None
-    assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
+    assert (deciding.ambiguity, deciding.is_open) == ("AMB-28", True)
     assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
     text = plain(repr(settlement))
     assert "The rulebooks don't say. Our reading: Ben is right." in text
@@ -232,12 +232,12 @@ def test_a_book_that_the_file_leaves_out_is_named() -> None:
     french = plain(repr(settle_shipped("false-claim", "fr")))
     assert "Absent des livres de ce fichier : Saison deux." in french
     for name in ("nine-in-two", "dungeon-total-of-seven"):
-        assert settle_shipped(name).verdict.absent == ()
+        assert settle_shipped(name).verdict.absent_books == ()
 
 
 def test_books_that_only_the_reader_leaves_out_are_not_said_to_be_left_out_by_the_file() -> None:
     shown = load_replay("false-claim").compare(editions=["season-one-rerolled", "french"])
-    assert shown.verdict.absent == ()
+    assert shown.verdict.absent_books == ()
 
 
 def test_a_game_of_one_book_names_no_book() -> None:
@@ -274,12 +274,12 @@ moves:
 def test_books_of_one_damage_that_end_otherwise_all_the_same_are_reported() -> None:
     """AMB-38: what Ben spends against a Follow-Up that is gone stays his in one of two books."""
     comparison = load_replay("four-ends").compare()
-    (besides,) = comparison.verdict.besides
+    (besides,) = comparison.verdict.other_differences
     assert besides.runs == (0, 3)
     assert {"Ann: Sidestep", "Ben: CP"} <= set(besides.labels)
     assert besides.ambiguities == ("AMB-38",)
     # Three results, and one of them in two ways: the four ends of the title.
-    assert len(comparison.verdict.sides) + len(comparison.verdict.besides) == 4
+    assert len(comparison.verdict.sides) + len(comparison.verdict.other_differences) == 4
     assert (
         "Also different between Season One ReRolled and Marvel Dice Throne: Ann: Sidestep; "
         "Ben: CP; Ben: Buh, Bye! in hand."

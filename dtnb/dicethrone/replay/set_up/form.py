@@ -67,7 +67,7 @@ def _seat_fields(
     options += [Answer(id_, own.name) for id_, own in load_own_heroes().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
-        tuple(options), needed=True, notes=_unknown_parts(hero, speaker),
+        tuple(options), is_required=True, notes=_unknown_parts(hero, speaker),
     )  # fmt: skip
     if len(seats) > 2:
         teams = [Answer(f"Team {n}", speaker.text("setting.team-of", number=n)) for n in (1, 2)]
@@ -82,7 +82,7 @@ def _seat_fields(
     for field, maximum, default in (("health", health_cap, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
-            low=int(field == "health" and len(seats) < 3), high=maximum, usual=default,
+            low=int(field == "health" and len(seats) < 3), high=maximum, default=default,
         )  # fmt: skip
     tokens = {
         token.name: token for seated in (hero, *heroes.values()) for token in seated.tokens.values()
@@ -182,13 +182,13 @@ def _attack(
         return
     yield Field(
         (*path, "damage"), speaker.text("setting.damage"), "number", attack.get("damage"),
-        low=1, high=_MAX_DAMAGE, needed=True,
+        low=1, high=_MAX_DAMAGE, is_required=True,
     )  # fmt: skip
     if len(others) > 1:
         targets = tuple(Answer(name, name) for name in others)
         yield Field(
             (*path, "target"), speaker.text("setting.target"), "choice", attack.get("target"),
-            targets, needed=True,
+            targets, is_required=True,
         )  # fmt: skip
     yield Field(
         (*path, "at"), speaker.text("setting.at"), "choice", attack.get("at", "before defense"),

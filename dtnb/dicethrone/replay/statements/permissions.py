@@ -31,7 +31,7 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
     if move.verb in _ANSWER_VERBS:
         landing = land(game, state, move, pinned=True)
         action = landing.action or action
-        if action is None or not (landing.lands or landing.verdict.reasons):
+        if action is None or not (landing.is_move_itself or landing.verdict.reasons):
             return None
         return permissions.Judged(action, landing.verdict)
     if action is None:
@@ -89,7 +89,7 @@ def acts_first(seat: int) -> Check:
             )
             name = record.state.table.seats[first.actor or 0].name
             rules = _rules_of_precedence(record, first)
-            return Finding(first.actor == seat, name, first.index, rules, final=True)
+            return Finding(first.actor == seat, name, first.index, rules, is_final=True)
         start = record.state.table.start_seat
         if start is None:
             return Finding(False, Message("found.nobody-acted"), -1)

@@ -32,7 +32,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         raise _dispute_error(mismatch, vocabulary) from None
     if phrase.id == "dispute.may":
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
-        may = Expectation(text, permissions.may(move, True), momentary=True)
+        may = Expectation(text, permissions.may(move, True), is_momentary=True)
         return to_dispute(text, phrase, move, may)
     check = _yes(phrase)
     yes = Expectation(text, check) if check is not None else None
@@ -47,7 +47,7 @@ def _value(text: str, phrase: Phrase) -> Expectation | None:
     from dtnb.dicethrone.replay.statements.question_answers import check_of
 
     check = check_of(phrase)
-    return Expectation(text, check, momentary=phrase.id == "dispute.first") if check else None
+    return Expectation(text, check, is_momentary=phrase.id == "dispute.first") if check else None
 
 
 def _yes(phrase: Phrase) -> Check | None:

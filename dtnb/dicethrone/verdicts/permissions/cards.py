@@ -42,9 +42,13 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an action of the first Main Phase is allowed in the second one."""
+    """Yield why a Main Phase serves for this, the second as the first; Instants need none."""
     card = allowed.rules.card(allowed.table, allowed.seat, allowed.name)
     if allowed.action.verb == "play" and card is not None and card.timing is Timing.INSTANT:
         return
-    if allowed.point.window == MAIN_PHASE_2 and is_open_main_phase(allowed.point):
+    if not is_open_main_phase(allowed.point):
+        return
+    if allowed.point.window == MAIN_PHASE_2:
         yield allowed.permit("second-main-phase", "DT-TURN-08", "DT-TURN-07")
+    elif card is not None and card.timing is Timing.MAIN and allowed.action.verb == "play":
+        yield allowed.permit("main-phase-upgrade", "DT-TURN-07", "DT-CARD-18")

@@ -151,6 +151,14 @@ def test_an_upgrade_is_played_in_the_first_main_phase(edition: str) -> None:
 
 
 @editions
+def test_a_main_phase_action_is_played_in_the_first_main_phase(edition: str) -> None:
+    """DT-TURN-07, DT-CARD-18."""
+    turns = Turns(player(hand=("Vegas Baby!",)), first="main-phase-1", edition=edition)
+    found = permissions(turns.at("TW-03a", A), A, "play", "Vegas Baby!")
+    assert found["main-phase-upgrade"] == ("DT-TURN-07", "DT-CARD-18")
+
+
+@editions
 def test_a_passive_ability_is_always_there(edition: str) -> None:
     """DT-DRP-14."""
     fight = Fight(player("paladin"), edition=edition).rolls(1, 1, 1, 4, 6).at("TW-04b", A)

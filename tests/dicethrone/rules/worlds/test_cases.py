@@ -196,7 +196,7 @@ def claims_that_hold(case: str, exception: Application | None) -> dict[str, bool
     game = prepared.game.in_world(World(exception))
     line = run(replay.loaded, prepared._replace(game=game), tolerant=True)
     return {
-        claim.by: all(check.check(line.record).holds for check in claim.checks)
+        claim.claimant: all(check.check(line.record).holds for check in claim.checks)
         for claim in line.claimed
     }
 
