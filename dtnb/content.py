@@ -18,7 +18,7 @@ from dtnb.files import FileProblems
 from dtnb.files.atomic import write_atomically
 
 
-class Made(NamedTuple):
+class ContentEntry(NamedTuple):
     """An entry to compile: its name, the contents that it is made of, and its data."""
 
     name: str
@@ -29,8 +29,8 @@ class Made(NamedTuple):
 def compile_content(*, released: bool = False) -> dict[str, bytes]:
     """Return the compiled data of each kind, by its kind.
 
-    The code of a wheel does not change. So `released` leaves out its digest, which has times of
-    files, and two builds have the same bytes.
+    If `released` is true, the digest of the code is left out. The digest contains times of files,
+    and two builds of a wheel must have the same bytes.
     """
     made = {
         "heroes": _heroes(),
@@ -53,7 +53,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
     }
 
 
-def _heroes() -> Iterator[Made]:
+def _heroes() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.heroes.load import (
         NAMES,
         all_sources,
@@ -65,14 +65,14 @@ def _heroes() -> Iterator[Made]:
     from dtnb.dicethrone.heroes.stored import to_bytes
 
     for file in shipped_files().values():
-        # A file with mistakes is left out; whoever loads it is told of them.
+        # A file with mistakes is left out; loading it reports the mistakes.
         with contextlib.suppress(FileProblems):
-            yield Made(file.stem, sources_of(file), to_bytes(load_shipped(file)))
+            yield ContentEntry(file.stem, sources_of(file), to_bytes(load_shipped(file)))
 
-    yield Made(NAMES, all_sources(), msgspec.msgpack.encode(hero_names()))
+    yield ContentEntry(NAMES, all_sources(), msgspec.msgpack.encode(hero_names()))
 
 
-def _replays() -> Iterator[Made]:
+def _replays() -> Iterator[ContentEntry]:
     from dtnb.files import REPLAY_LIMITS, read
     from dtnb.files.stored_source import to_bytes
     from dtnb.replay.file.shipped_source import entry_of
@@ -81,10 +81,10 @@ def _replays() -> Iterator[Made]:
     for file in sorted(shipped("replays").rglob("*.yaml")):
         with contextlib.suppress(FileProblems):
             source = read(file, limits=REPLAY_LIMITS)
-            yield Made(entry_of(file), [file.read_bytes()], to_bytes(source))
+            yield ContentEntry(entry_of(file), [file.read_bytes()], to_bytes(source))
 
 
-def _phrases() -> Iterator[Made]:
+def _phrases() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.messages import FOLDER as DICE_THRONE
     from dtnb.dungeon.messages import FOLDER as DUNGEON
     from dtnb.explain.phrase_files import phrase_sources, read_phrase_files
@@ -93,24 +93,24 @@ def _phrases() -> Iterator[Made]:
     for folder in (DICE_THRONE, DUNGEON):
         sources = list(phrase_sources(folder))
         book = Phrasebook(read_phrase_files(folder))
-        yield Made(name_of(sources), sources, book.to_bytes())
+        yield ContentEntry(name_of(sources), sources, book.to_bytes())
 
 
-def _box() -> Iterator[Made]:
+def _box() -> Iterator[ContentEntry]:
     from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
 
     with contextlib.suppress(FileProblems):
-        yield Made(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
+        yield ContentEntry(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
 
 
-def _casebook() -> Iterator[Made]:
+def _casebook() -> Iterator[ContentEntry]:
     from dtnb.casebook.findings import stored_findings
     from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
     from dtnb.casebook.stored_index import ENTRY, sources
 
     with contextlib.suppress(FileProblems):
-        yield Made(
+        yield ContentEntry(
             ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_findings()))
         )
 

@@ -8,8 +8,8 @@ from typing import Any
 class EqualByParts:
     """A mixin: two objects of one class are equal if their parts are.
 
-    Such an object is equal to its copy, and to itself as another process receives it. It is never
-    changed after it was made, so that it can be the member of a set or the key of a dictionary.
+    So an object is equal to its copy, also to a copy in another process. It never changes after it
+    is made, so it can be a member of a set or a key of a dictionary.
     """
 
     __slots__ = ()

@@ -99,7 +99,7 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 
 class MissingPackageError(LocalizedError, ModuleNotFoundError):
-    """Packages are not installed that are needed for what the caller asked for."""
+    """Packages that the caller needs are not installed."""
 
     code = "missing-package"
 

@@ -47,8 +47,8 @@ def lazy_getattr(
 class installed:
     """A context in which packages are imported that may not be installed.
 
-    `packages` are named as they are installed and imported, together with others without which they
-    are of no use. If one is missing, MissingPackageError names all that are.
+    `packages` are the names by which the packages are installed and imported. If an import fails,
+    MissingPackageError names all of them that are missing.
     """
 
     def __init__(self, *packages: str) -> None:

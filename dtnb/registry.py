@@ -1,7 +1,8 @@
 """The games and the places of their plugins; a game is imported on first use.
 
-Other packages add games by the entry point group ``dtnb.games``: its name is that of the game, its
-value the ``module:attribute`` of the plugin. The name of a game of our own always means that game.
+Other packages add games with entry points of the group ``dtnb.games``. The name of an entry point
+is that of the game; its value is the ``module:attribute`` of the plugin. A package cannot replace a
+game of dtnb.
 
 The table widget is registered here too. The packages that open it cannot import it, because it
 belongs to a higher layer.

@@ -53,14 +53,17 @@ def case_blocks(case: CaseFacts) -> Node:
     ids = [*named, *(id_ for id_ in ids_in([source]) if id_ not in named)]
     right = [set(side.right) for side in case.verdict if not side.reading]
     claims = tuple(
-        Item(sentence, _role([claim.by in names for names in right]))
+        Item(
+            (sentence, OnPage(Span(_books_of(case, claim.by, speaker), "small", "books"))),
+            _role([claim.by in names for names in right]),
+        )
         for claim, sentence in zip(case.claims, claim_sentences(case, speaker), strict=True)
     )
     rules = tuple(
         Item(
             (
                 OnTerminal(speaker.text("list.pair", name=name, value=text)),
-                OnPage((statement, " ", Span(place, "small", "place"))),
+                OnPage((*_lines(statement), " ", Span(place, "small", "place"))),
             )
         )
         for (name, text), (statement, place) in zip(
@@ -69,7 +72,7 @@ def case_blocks(case: CaseFacts) -> Node:
     )
     # The terminal names each rule where it stands.
     marks = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
-    foot = " ".join([without_ids(source), marks, speaker.text("verdict.rules", ids=", ".join(ids))])
+    foot = " ".join([without_ids(source), speaker.text("verdict.rules", ids=", ".join(ids))])
     return Group(
         (
             Heading(case.title),
@@ -78,10 +81,25 @@ def case_blocks(case: CaseFacts) -> Node:
             *_verdict(case, speaker),
             List(rules, "grounds"),
             OnTerminal(Paragraph(source) if source else ()),
-            OnPage(Paragraph(Span(foot.strip(), "small"))),
+            OnPage(
+                (
+                    Paragraph(Span(marks, "small")) if marks else (),
+                    Fold(speaker.text("case.foot"), Paragraph(Span(foot.strip(), "small"))),
+                )
+            ),
         ),
         "verdict",
     )
+
+
+def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
+    """Return in which books somebody is right, where the books part; "" where they agree."""
+    sides = [side for side in case.verdict if not side.reading]
+    editions = [edition for side in sides if name in side.right for edition in side.editions]
+    if len(sides) == 1 or not editions:
+        return ""
+    books = speaker.listed([_edition_name(case, edition) for edition in editions])
+    return speaker.text("case.right-in", books=books)
 
 
 def _role(answers: list[bool]) -> str:
@@ -135,10 +153,13 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 # -- the verdict ----------------------------------------------------------------------------------
 
 
-def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
-    for sentence in verdict_sentences(case, speaker):
+def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
+    """Yield who is right; where the books part, the claims on a page say it themselves."""
+    part = sum(not side.reading for side in case.verdict) > 1
+    for place, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        yield Paragraph(Span(text, "strong"), role="who")
+        paragraph = Paragraph(Span(text, "strong"), role="who")
+        yield OnTerminal(paragraph) if part and place == 0 else paragraph
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
@@ -217,19 +238,26 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("list.pair", name=name, value=text)
 
 
-def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """Yield each rule with its place, and each open question with its answer in the books."""
+def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each rule with its place, and each open question with its answers in the books."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
             rule = _cite(case, id_, speaker)
-            yield rule.statement, short_citation(rule, speaker)
+            yield (rule.statement,), short_citation(rule, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
 
 
-def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return an open question with its answer in the books of a case in which it comes up."""
+def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:
+    """Yield a statement, or a question and a line for each of its answers."""
+    first, *answers = sentences
+    yield Span(first, "strong") if answers else first
+    yield from (Span(answer, "span", "line") for answer in answers)
+
+
+def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str, ...]:
+    """Return an open question, and its answers in the books of a case in which it comes up."""
     book, lang = case.rulebook, language_of(case.lang)
     answers: dict[str, list[str]] = {}
     idle = _idle_editions(case)
@@ -247,7 +275,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
     if idle:
         books = speaker.listed([_edition_name(case, edition) for edition in idle])
         sentences.append(speaker.text("case.idle", books=books))
-    return " ".join([book.policy(id_).question.get(lang), *sentences])
+    return book.policy(id_).question.get(lang), *sentences
 
 
 def _idle_editions(case: CaseFacts) -> list[str]:
@@ -275,5 +303,5 @@ def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
             rule = _cite(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
-            text = _answered_question(case, id_, speaker)
+            text = " ".join(_answered_question(case, id_, speaker))
         yield id_, text

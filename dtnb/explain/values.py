@@ -42,7 +42,7 @@ def variant_keys(value: Any, lang: str) -> list[str]:
 
 
 def is_plural(value: float, lang: str) -> bool:
-    """Tell whether a number takes the plural; in French zero does not, nor does 1.5."""
+    """Tell whether a number takes the plural; in French, numbers below 2 do not."""
     return abs(value) >= 2 if lang == "fr" else value != 1
 
 

@@ -68,7 +68,7 @@ def html(
     view_name = escape(view, quote=True)
     index = payload.opening_frame if index is None else index
     state = f' data-state="{_state({"index": index})}"' if index else ""
-    data = _without_questions(payload) if view == "stepper" else payload.compressed
+    data = _for_stepper(payload) if view == "stepper" else payload.compressed
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
@@ -77,14 +77,34 @@ def html(
     )
 
 
-def _without_questions(payload: Payload) -> bytes:
-    """Return a document without the words of lessons and gamebooks, which ask their reader."""
-    words = {
-        name: text
-        for name, text in payload.columns["labels"].items()
-        if not name.startswith(_ASKING)
+def _for_stepper(payload: Payload) -> bytes:
+    """Return a document with what a Stepper needs, in the form that this page's script reads.
+
+    Left out are words of lessons and gamebooks, which ask their reader; the id of a rule, which is
+    its key; and the statement of a rule that another edition has in the same words.
+    """
+    columns = payload.columns
+    words = {name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)}
+    rules = columns.get("rules") or {}
+    lean = {**columns, "labels": words, "rules": _keyed(rules, {})}
+    if "editions" in columns:
+        lean["editions"] = [
+            {**edition, "rules": _keyed(edition.get("rules") or {}, rules)}
+            for edition in columns["editions"]
+        ]
+    return zipped(msgspec.json.encode(lean, order="deterministic"))
+
+
+def _keyed(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    """Return rules without their ids, and without the statements that are known."""
+    return {
+        key: {
+            name: value
+            for name, value in rule.items()
+            if name != "id" and (name != "statement" or value != known.get(key, {}).get(name))
+        }
+        for key, rule in rules.items()
     }
-    return zipped(msgspec.json.encode({**payload.columns, "labels": words}, order="deterministic"))
 
 
 def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:

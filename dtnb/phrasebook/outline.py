@@ -92,7 +92,7 @@ class _Builder:
         """Yield the parts of a form; words that follow each other are one part."""
         choices, before = 0, False
         for part in form:
-            # The text of a word has the words that follow it as well.
+            # The text of a word also contains the words that follow it.
             behind_word, before = before, isinstance(part, Word) and bool(part.text)
             if isinstance(part, Choice):
                 choices += 1

@@ -19,7 +19,7 @@ from dtnb.phrasebook.mismatch import Expected, Mismatch
 from dtnb.phrasebook.phrase import Phrase
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: after so many attempts a text is given up; a real phrase takes a few hundred
+#: the parser gives up after so many attempts; a real phrase takes a few hundred
 MAX_ATTEMPTS = 15_000
 #: how many phrases are cached for one table
 _MAX_PARSED = 1000
@@ -112,7 +112,7 @@ class Parser:
         return phrase
 
     def note(self, group: str, scope: Mapping[str, Any]) -> None:
-        """Note what would fit at every place that can be reached, also as separators of lists."""
+        """Note what would fit at every place that can be reached, separators included."""
         self._notes = self._notes_separators = True
         for _ in self._phrases(group, 0, scope):
             # The phrases are not needed: the loop makes the parser try every form.

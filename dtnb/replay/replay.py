@@ -23,8 +23,8 @@ from dtnb.resources import contributed, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: lines with more inputs are shown under their own book only, because every other book makes the
-#: page longer by as much again
+#: a line with more inputs is shown under one book only, because each other book makes the page as
+#: much longer
 A_TURN = 60
 
 if TYPE_CHECKING:

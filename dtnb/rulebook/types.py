@@ -99,17 +99,17 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody who breaks a rule plays as if it were so.
+    """The mistaken belief of somebody who breaks a rule.
 
-    The text goes on behind "Ann plays as if" and "Ann joue comme si".
+    The text completes the sentence that begins with "Ann plays as if" or "Ann joue comme si".
 
     Attributes
     ----------
     more, less
-        Texts for somebody who grants more than the rule, and for somebody who grants less: yes
-        instead of no, or a larger number; and the reverse.
+        The texts for somebody who grants more than the rule (yes instead of no, or a larger
+        number), and for somebody who grants less.
     side
-        Of which of these two the text itself is, where it is of one alone.
+        ``"more"`` or ``"less"`` if the text itself is only for one of the two.
     """
 
     more: Text | None = None
@@ -123,9 +123,9 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return (self.more if otherwise > value else self.less) or self
 
     def about_action(self, *, is_allowed: bool) -> Text | None:
-        """Return the mistake of somebody who denies what the rule allows, or takes what it refuses.
+        """Return the mistaken belief of somebody who is wrong about an action, or None.
 
-        It is None if the rule has no text for that.
+        `is_allowed` says whether the rule allows the action.
         """
         side = "less" if is_allowed else "more"
         own = self.less if is_allowed else self.more
@@ -148,7 +148,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     confidence
         How certain our interpretation of the printed text is.
     mistake
-        What somebody who breaks the rule plays as if it were so; None if nobody breaks it.
+        The mistaken belief of somebody who breaks the rule; None if nobody breaks it.
     """
 
     id: NonEmpty

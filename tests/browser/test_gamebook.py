@@ -117,7 +117,7 @@ def test_before_an_answer_nothing_in_the_page_tells_it(
     page = opened(book)
     story = sentences(book)
     for at, moment in enumerate(book.book.moments):
-        expect(page.locator(".dtnb-lesson-stop")).to_have_text(f"Stop {at + 1}")
+        expect(page.locator(".dtnb-lesson-stop")).to_have_text(f"Step {at + 1}")
         everything = all_text(page)
         past = " ".join(story[: moment.frame + 1])
         ahead = {
@@ -175,7 +175,7 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     page.keyboard.press("1")
     expect(page.locator(".dtnb-told-done")).to_contain_text("Pass: yes")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 3")
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Step 3")
     while page.locator(".dtnb-ask").count() == 0:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
@@ -227,9 +227,9 @@ def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
     expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right, 0 at once")
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Start again").click()
-    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 1")
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Step 1")
     page.reload()
-    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Stop 1")
+    expect(page.locator(".dtnb-lesson-stop")).to_have_text("Step 1")
     assert saved["answers"][0]["tries"] == 2
 
 

@@ -43,7 +43,6 @@ ALLOWED = {
         "one of the closed list of colours in which a document may show a card"
     ),
     ("js/src/document/frames.ts", "upgrade"): "the same, made from the schema",
-    ("js/src/stepper/stepper.css", "upgrade"): "the same colour in the style sheet",
     ("js/src/stepper/stage.css", "upgrade"): "the same colour in the style sheet",
 }
 

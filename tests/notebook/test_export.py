@@ -49,11 +49,18 @@ def test_the_same_document_gives_the_same_page() -> None:
     assert html(build_sample()) == html(build_sample())
 
 
-def test_the_page_carries_the_document_without_the_words_of_lessons() -> None:
+def test_the_page_carries_the_document_without_words_of_lessons_and_without_what_it_repeats() -> (
+    None
+):
     page = html(build_sample())
     whole = in_columns(with_labels(build_sample()))
     words = {name: text for name, text in whole["labels"].items() if not name.startswith("lesson")}
-    assert json.loads(unpacked(page, "dtnb-document")) == {**whole, "labels": words}
+    rules = {
+        key: {name: value for name, value in rule.items() if name != "id"}
+        for key, rule in whole["rules"].items()
+    }
+    carried = {**whole, "labels": words, "rules": rules}
+    assert json.loads(unpacked(page, "dtnb-document")) == carried
 
 
 def test_only_the_two_scripts_that_the_policy_names_may_run() -> None:

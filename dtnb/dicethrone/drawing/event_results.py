@@ -124,7 +124,7 @@ def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
 def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:
     for step in steps:
         if step.kind == "nothing-activates":
-            return EventWords(headline=speaker.step(step))
+            return EventWords(speaker.text("event.no-attack"), headline=speaker.step(step))
     return EventWords(headline=speaker.say("event.nothing-dealt"))
 
 

@@ -58,11 +58,21 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         message, args = "event.rest", {"subject": opening.title}
     headline = speaker.say(message, {**args, "effects": effects}) if message else ()
     return EventWords(
+        _title(opening, steps, speaker),
         sign=_sign(opening, steps),
         headline=headline,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
     )
+
+
+def _title(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> str:
+    """Return a title for a token that takes effect and goes; it was placed under its own name."""
+    fires = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
+    goes = [step.args["subject"] for step in steps if step.kind == "token-removed"]
+    if opening.kind == "effect" and fires and fires[0] in goes:
+        return speaker.text("event.ends", subject=fires[0])
+    return ""
 
 
 def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:

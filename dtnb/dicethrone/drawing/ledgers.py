@@ -266,7 +266,10 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
             _sum_line(numbers, sum(numbers) if is_avoided else damage_ledger.total, speaker)
         )
     if is_avoided:
-        clauses.append(speaker.text("table.ledger.avoided", total=damage_ledger.total))
+        avoided = sum(first_effects) + sum(last_effects) - damage_ledger.total
+        clauses.append(
+            speaker.text("table.ledger.avoided", total=damage_ledger.total, avoided=avoided)
+        )
     method = rules.method
     clauses += [
         speaker.text(

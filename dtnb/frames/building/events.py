@@ -40,6 +40,11 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 _MAX_TITLE_LENGTH = 16
 
 
+def _is_unasked(frame: Frame) -> bool:
+    """Return whether a frame names a roll that nothing asks for: what was refused says it all."""
+    return frame.kind == "unmade" and not frame.rules
+
+
 class EventList(NamedTuple):
     """The fields of a document that concern its events."""
 
@@ -149,7 +154,7 @@ class _Divider:
         """Add the next frame."""
         if frame.kind in self._game.kinds:
             self._add_step(index, frame, self._steps[frame.step])
-        elif frame.kind in _ANNOTATIONS:
+        elif frame.kind in _ANNOTATIONS and not _is_unasked(frame):
             kind = _ANNOTATIONS[frame.kind]
             name = frame.claim.claimant if frame.claim is not None else None
             title = name or self._speaker.text(f"event.{frame.kind}")

@@ -44,9 +44,10 @@ class Belief(NamedTuple):
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
-        """Tell whether somebody may be wrong for it: it gains a claim, or they wanted the action.
+        """Tell whether the belief can be the reason why somebody is wrong.
 
-        That an action is allowed, or refused, explains no claim of somebody who says the same.
+        A belief about the disputed action may make no claim true. Then it can be the reason only if
+        the answer to the dispute is against somebody whose claim is false.
         """
         if not self.is_about_dispute or self.tried.gained or self.tried.gains_part:
             return True
@@ -65,8 +66,8 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    A wanted action that is refused is among them, even if no claim depends on it. The list is empty
-    if the file was not played from its moves, or if no claim is false.
+    The list also has the belief that a disputed action is allowed, even if no claim depends on it.
+    The list is empty if no claim is false, or if the file was not played from its moves.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _claims(replay))

@@ -181,8 +181,8 @@ def decide_by_reading(
     # If an edition prints the answer, the question is not open in that edition.
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
     is_open = bool(open_in_runs)
-    # A question that the book answers decides between people only if another answer makes somebody
-    # else right; one that makes a true claim false as well explains no claim.
+    # If the book answers the question, it decides between people only if another answer makes
+    # somebody right who is wrong.
     explains = outcomes.vindicates_somebody(first.policy)
     if not is_open and not (claims and explains):
         return None, (), ()
@@ -237,9 +237,9 @@ def _as_further(
     trial_results: TrialResults,
     played: PlayedDispute,
 ) -> Iterator[str]:
-    """Yield the text of another question that decides, with the editions that leave it open.
+    """Yield the text of another deciding question, if some edition leaves the question open.
 
-    They are named where the first edition prints an answer; nothing is yielded where all do.
+    If the first edition prints an answer, the text also names the editions that leave it open.
     """
     if question in trial_results.deciding_questions:
         yield question.question
@@ -392,8 +392,8 @@ class TrialOutcomes:
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
         """Tell whether all of these readings are needed to make the same people right.
 
-        They are not if an outcome with fewer of them makes the same people right: then one of the
-        readings changes only numbers, and no answer to a claim. Without claims, all are needed.
+        If an outcome with fewer of these readings makes the same people right, one of them changes
+        only numbers and is not needed. Without claims, all readings are needed.
         """
         right = self.people_right(outcome.number - 1)
         return not self.claims or not any(

@@ -1,4 +1,7 @@
-"""Find the rule that decides a dispute: for a claim, as named by the file, or for a reading."""
+"""Find the rule that decides a dispute.
+
+The rule may decide a claim, the question that the file states, or a reading of a question.
+"""
 
 from __future__ import annotations
 
@@ -135,9 +138,9 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     if not claims:
         return None
     line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
-    text = _own_text_behind(line, claim, played.speaker)
-    if text is not None:
-        rule = printed_rule(text, played)
+    source = _only_source_of_number(line, claim, played.speaker)
+    if source is not None:
+        rule = printed_rule(source, played)
         return _decided_by_rule(rule, rule.statement, played)
     rule = printed_rule(claim.rules[0], played)
     row = deciding_row(line, claim, played.speaker).row
@@ -149,11 +152,11 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     return _decided_by_rule(rule, statement, played)
 
 
-def _own_text_behind(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the text that alone gives a number, which a false claim has otherwise.
+def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
+    """Return the id of the card or ability that alone gives the number which a claim gets wrong.
 
-    No rule of the book acts on a sum of one row: what the row says stands in the text of its
-    source, such as an ability.
+    This is the source of the only row of a calculation, because no rule of the book acts on such a
+    row. Return None if there are more rows, or if the claim is not about a number.
     """
     if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
         return None
@@ -170,13 +173,13 @@ def _own_text_behind(line: Branch, claim: ClaimResult, speaker: Speaker) -> str 
     (step, ledger), label = sums[0], sums[0][1].rows[0].label
     if ledger.total != ledger.rows[0].effect or ledger.returns:
         return None
-    own = (
+    source_rules = (
         rule
         for other in reversed(record.steps[: step.index])
         if other.args.get("subject") == label
         for rule in other.rules[:1]
     )
-    return next((rule for rule in own if ":" in rule), None)
+    return next((rule for rule in source_rules if ":" in rule), None)
 
 
 def printed_rule(id_: str, played: PlayedDispute) -> Rule:

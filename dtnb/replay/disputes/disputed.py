@@ -1,4 +1,4 @@
-"""Hold the runs of a dispute and the results of a settlement, from which a verdict is made."""
+"""The data from which a verdict is made: the runs of a dispute, the results of a settlement."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ def deciding_row(line: Branch, claim: ClaimResult, speaker: Speaker) -> Deciding
 def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
     """Tell whether the answer to the disputed action is against somebody whose claim is false.
 
-    That it is allowed is against the others, that it is refused against the player who wants it.
+    If the action is allowed, the answer is against the other players. If it is refused, the answer
+    is against the player who wants the action.
     """
     wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()

@@ -178,7 +178,7 @@ class LineComparison:
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
             needed = self._needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        # The steps may part in more than one question while one alone decides who is right.
+        # Several questions may make the steps differ, while one of them alone decides who is right.
         return [
             (policy.id, True)
             for policy in consulted_differing

@@ -84,9 +84,9 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _worded(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief; one that breaks the same rule and is in words, if there is one.
+    """Return the likeliest belief, or one that breaks the same rule and has a sentence of its own.
 
-    That somebody takes an action for allowed says less than why.
+    Such a sentence says more: not only that an action is thought to be allowed, but why.
     """
     first = beliefs[0]
     if first.change.application is not None:
@@ -107,8 +107,8 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead: those that the likeliest beliefs break.
 
-    Every reason against an action must fall before it is allowed; the further rules of the first
-    belief come last.
+    The rules of all reasons against a refused action come first, because each reason alone refuses
+    the action. The other rules of the likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named = {ground.rule.id for ground in grounds if ground.rule is not None}
@@ -124,7 +124,7 @@ def other_rules(
 
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
-    """Return what somebody plays as if it were so who answers otherwise than a rule; or ""."""
+    """Return the rule's sentence about somebody who answers otherwise than the rule; or ""."""
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""

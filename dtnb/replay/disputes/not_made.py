@@ -40,8 +40,8 @@ def find_not_made(
 ) -> NotMade:
     """Return the moves that do not turn out as their file states.
 
-    `other_runs` are plays of the same file under other editions. A roll that is unused here may be
-    used there.
+    `other_runs` are plays of the same file under other editions. They may use a roll that is unused
+    in `replay`.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
     # An unused roll is not reported, but the move that would have asked for it is.

@@ -1,6 +1,7 @@
-"""Find the open question on which the answer to a disputed action hangs.
+"""Find the open question on which the answer to a disputed action depends.
 
-What nobody does changes no claim under any reading, so that the claims alone do not show it.
+If nobody takes the action, no reading changes a claim. So the claims alone do not show the
+question.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def find_open_dispute(
         runs = tuple(
             run for run, other in enumerate(played.replays) if other.edition not in policy.printed
         )
-        # What a table has chosen is agreed.
+        # If the file chooses a reading, the players have agreed on it.
         if policy.id in replay.policies or policy.no_outcome is not None or 0 not in runs:
             continue
         readings = {reading.id: reading for reading in policy.readings}
@@ -78,10 +79,10 @@ def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str
 def decide_by_open_dispute(
     open_: OpenDispute, beliefs: Sequence[Belief], right: tuple[str, ...], played: PlayedDispute
 ) -> DecidingQuestion:
-    """Return the open question as what decides.
+    """Return the open question as the deciding one, with both readings.
 
-    If the action was taken, it says who is right if a table agrees to the other reading, else only
-    whether the action is allowed then.
+    If the action was taken, the other reading says who is right under it. If not, it says only
+    whether it allows the action.
     """
     belief = next((b for b in beliefs if b.is_about_dispute and b.tried.gained), None)
     claims = belief.tried.line.claims if belief is not None else ()

@@ -1,4 +1,4 @@
-"""Play a file in other worlds: with one rule answered otherwise, or with one move more or less.
+"""Play a file in other worlds: with another answer of a rule, or with one move more or less.
 
 The world in which a false claim comes true shows what the claimant believes.
 """
@@ -116,8 +116,8 @@ class OtherWorlds:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
             claims, parts = _answers(line), _parts(line)
         except Exception:  # noqa: BLE001
-            # The rules of another world may contradict themselves in any way; such a world explains
-            # nothing. Without asserts, as in a browser, the error is another one.
+            # The rules of another world may contradict each other, and then any error is possible.
+            # Such a world explains nothing.
             return None
         if change.kind == "exchanged" and not _are_exchanged(line, change):
             return None
@@ -125,8 +125,8 @@ class OtherWorlds:
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
-            # The file does not state a roll or a choice that this change asks for, so that nothing
-            # is decided. A rule that is answered otherwise may have decided before.
+            # The change asks for a roll or a choice that the file does not state, so nothing is
+            # decided. Another answer of a rule may have decided earlier.
             gained = lost = frozenset()
         gains_part = not stops and any(
             _gains(self._parts.get(key, ()), parts[key]) for key in parts
@@ -158,10 +158,10 @@ class OtherWorlds:
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
             return self._wish_of(entry)
-        is_its_own = any(move.path == change.path for move in entry.moves)
-        if is_its_own and change.kind == "allowed":
+        has_changed_move = any(move.path == change.path for move in entry.moves)
+        if has_changed_move and change.kind == "allowed":
             return entry._replace(refused=False, if_possible=True, required_rules=())
-        if is_its_own:
+        if has_changed_move:
             return entry_without(entry, change.path)
         if entry.interruptions:
             return entry._replace(interruptions=self._entries(entry.interruptions, change))

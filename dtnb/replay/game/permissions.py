@@ -15,7 +15,7 @@ class Judged(NamedTuple):
 
     action: Action
     verdict: Verdict
-    #: of an action that may be taken in several ways, the only one that is allowed there
+    #: for an action that can be taken in several ways, the only allowed way
     only_way: str = ""
 
 

@@ -226,11 +226,11 @@ class QuickEntry(Protocol):
         return ()
 
     def cause(self, step: Step, speaker: Speaker, /) -> str:
-        """Return the name of what changed in a step what lies before a seat; empty for none."""
+        """Return the name of the thing that caused the change in a step; empty for none."""
         return ""
 
     def orders(self, steps: Sequence[Step], speaker: Speaker, /) -> Sequence[Order]:
-        """Return the orders in which effects acted that somebody may put in order."""
+        """Return the orders of effects, if a seat may choose the order."""
         return ()
 
     def faces(self, game: Any, table: Any, seat: int, /) -> Mapping[int, str]:

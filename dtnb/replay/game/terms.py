@@ -54,8 +54,8 @@ class Grammar(NamedTuple):
 
     book: Phrasebook
     vocabulary: Vocabulary
-    #: the codes of the reasons against a move with a card or token that its seat does not hold.
-    #: Such names are completed only where no other fits
+    #: the codes of the reasons against a move with a card or token that its seat does not hold. The
+    #: names of such cards and tokens are completed only if no other name fits
     not_held: frozenset[str] = frozenset()
 
 
@@ -183,7 +183,7 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether nothing that comes later can change it, such as who went first
     is_final: bool = False
-    #: for an action that names none of several ways, the only way that is allowed
+    #: for an action that can be taken in several ways but names none, the only allowed way
     only_way: str = ""
 
 
@@ -204,8 +204,9 @@ class Expectation(NamedTuple):
     is_momentary: bool = False
 
 
-#: what a dispute asks: may somebody do something, who or what goes first, how much it is, whether
-#: something also happens or counts, whether there is a window or a phase, who is out or wins
+#: what a dispute asks: whether somebody may do something (``may``), who or what goes first
+#: (``first``), how much it is (``amount``), whether something also happens (``effect``), whether a
+#: window or phase takes place (``window``), who is out or wins (``survival``)
 DisputeKind: TypeAlias = Literal["may", "first", "amount", "effect", "window", "survival"]
 
 

@@ -138,8 +138,8 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
 def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> DisputeResult:
     """Answer the question of a dispute.
 
-    What somebody may do is judged at the place of the question. What comes of the play is answered
-    from the end of the line.
+    If it asks what somebody may do, the question is judged at its place. If it asks for a result,
+    the answer comes from the end of the line.
     """
     dispute, path, replay = disputed.dispute, disputed.path, line.replay
     text = translate_dispute(
@@ -156,7 +156,7 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     may = check.check
     is_allowed = isinstance(may, MayCheck) and finding.holds == may.expected
     if not is_allowed and _is_unreached(line, point):
-        # That nobody could do it so far says nothing about a window that is still to come.
+        # The record ends before the window, so it cannot say what is allowed in the window.
         return result._replace(is_unreached=True)
     steps = line.record.steps
     rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
@@ -166,7 +166,7 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
 
 
 def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
-    """Tell whether a line stops, for want of an input, before the windows of a point open."""
+    """Tell whether a line waits for an input before the windows of a checkpoint open."""
     if not point.windows or not line.line_result.ending.is_open:
         return False
     pending = line.record.states[-1].pending
@@ -180,7 +180,7 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
-    """Return the answer to a question of another kind than yes or no; "" if none is known yet."""
+    """Return the answer to a question that is not yes or no; "" if no answer is known yet."""
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record
@@ -232,7 +232,7 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
         deciding = find_deciding_rules(line.replay, line.record, says, result.step, speaker)
-        # What did not come about has no step, but it may have a rule.
+        # An effect that did not happen has no step, but a rule may say why.
         rules += deciding.rules or result.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown_results = wrong if wrong or len(results) > 1 else results

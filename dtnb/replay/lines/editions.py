@@ -1,4 +1,4 @@
-"""Build a document that holds a replay under all editions, so that a Stepper can switch."""
+"""Build the document of a replay under all editions, so that a Stepper can switch editions."""
 
 from __future__ import annotations
 

@@ -73,10 +73,12 @@ class FailureMessages:
         questions = self._asked_choices(stated, begin)
         seat = self.driver.seats[stated.move.seat] if questions else ""
         pending = self.driver.state.pending
-        own = pending is not None and pending.seat == stated.move.seat
+        is_asked = pending is not None and pending.seat == stated.move.seat
         if detail is not None:
             failure = self._failure(detail.code, **detail.values)
-        elif questions and (error.code == "no-window" or (error.code == "must-choose" and own)):
+        elif questions and (
+            error.code == "no-window" or (error.code == "must-choose" and is_asked)
+        ):
             failure = self._failure("no-answer", seat=seat, right=questions)
         elif error.code == "no-window" or (pinned and error.leaves_open):
             failure = self._no_window(stated, passed, begin, repeated_hint)
@@ -239,7 +241,7 @@ class FailureMessages:
     ) -> Failure:
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
-            # Nothing comes any more, so no window that would have allowed the move is of use.
+            # Play is over, so it would not help to name a window that would have allowed the move.
             verdict = game.verdict(state, stated.move.seat, PASS)
             right = (*repeated_hint, Message("hint.elsewhere"))
             return self._failure("no-window", objections=_reasons(verdict), right=right)

@@ -217,8 +217,9 @@ class LineDriver:
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
         """Return the first position since `begin` at which a window would take a move if pinned.
 
-        Some windows are meant for one kind of move, and other moves skip them unless the file pins
-        them there. If the search then fails, the move must be meant for such a window.
+        Some windows are meant for one kind of move. Other moves skip such a window, unless the file
+        pins them to it. A move that finds no other window must be meant for a window that it
+        skipped.
         """
         if self.pin is not None or move.is_chance:
             return None

@@ -66,8 +66,8 @@ class Loaded(NamedTuple):
     @property
     def siblings(self) -> SiblingFiles:
         """The resolver of the paths in the file."""
-        carried = {name: "\n".join(lines) for name, lines in self.file.files.items()}
-        return SiblingFiles(self.folder, carried, self.source.name)
+        embedded = {name: "\n".join(lines) for name, lines in self.file.files.items()}
+        return SiblingFiles(self.folder, embedded, self.source.name)
 
 
 @cache
@@ -79,14 +79,14 @@ def schema(game: str | None = None) -> dict[str, Any]:
     game
         The game whose seats and start the schema describes; with None it allows any.
     """
-    holes: dict[str, Any] = {}
+    game_types: dict[str, Any] = {}
     if game is not None:
         plugin = registry.plugin(game)
-        holes = {
+        game_types = {
             "ReplayFile.seats.*": plugin.seat_entry,
             "ReplayFile.start": plugin.start_entry,
         }
-    return schema_for(ReplayFile, holes, title="A replay file of dtnb")
+    return schema_for(ReplayFile, game_types, title="A replay file of dtnb")
 
 
 def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Loaded:
@@ -155,16 +155,16 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
         file = _to_file(game, _without_broken(source.data, broken))
     except msgspec.ValidationError:
         return
-    more = Problems(source)
-    _check_names(file, plugin, more)
+    later_problems = Problems(source)
+    _check_names(file, plugin, later_problems)
     known = file.edition in plugin.rulebook().editions
     edition = file.edition if known and file.edition else plugin.default_edition
     try:
         prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
     except FileProblems as error:
         if all(problem.file == source.name for problem in error.problems):
-            more.entries += error.problems
-    for problem in more.entries:
+            later_problems.entries += error.problems
+    for problem in later_problems.entries:
         if not any(
             _is_inside(problem.path, path) or _is_inside(path, problem.path) for path in broken
         ):
@@ -274,7 +274,7 @@ def prepare(
 ) -> Prepared:
     """Set up the table and parse every phrase; raise FileProblems with all errors.
 
-    `before` is the same file prepared under other readings, of which script and set-up are reused.
+    `before` is the same file prepared under other readings; its script and set-up are reused.
     """
     plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))

@@ -19,7 +19,7 @@ from dtnb.replay.running.statement_places import Place
 
 
 class RefusalCheck:
-    """Finds the question at which the file states that a move is refused, and judges it there."""
+    """Judges moves that the file states as refused, each at its place or in its pinned window."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -56,8 +56,7 @@ class RefusalCheck:
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # A seat that can act is asked. So ignore a verdict that allows a move at a question that
-        # was never asked.
+        # Every seat that can act is asked. So a skipped question cannot allow the move.
         verdicts = [
             (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
         ]
@@ -77,8 +76,10 @@ class RefusalCheck:
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _questions(self, stated: StatedMove, place: Place) -> Iterator[State]:
-        own = [state for state in place.skipped_questions if _asked_seat(state) == stated.move.seat]
-        yield from own or place.skipped_questions
+        for_seat = [
+            state for state in place.skipped_questions if _asked_seat(state) == stated.move.seat
+        ]
+        yield from for_seat or place.skipped_questions
         if place.step < 0:
             yield from self._window_questions(stated)
             yield self.driver.record.states[place.position]
@@ -103,9 +104,10 @@ class RefusalCheck:
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the next state that waits for a roll or a forced choice, if all pass until then.
+        """Yield the state that is reached if all pass until the next roll or forced choice.
 
-        Yield nothing if a phase ends first. Moves that are no actions are judged in this state.
+        A move that is no action, such as a roll, is judged in it. Yield nothing if a phase ends
+        first.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -118,7 +120,7 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated: StatedMove) -> Iterable[State]:
-        """Return the questions that the seat was not asked in the window of the forced choice."""
+        """Return the questions to the seat that the window of a pending forced choice skipped."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -212,10 +214,12 @@ class RefusalCheck:
         except (MoveError, PhraseError):
             return False
 
-    def judge_in_front(
+    def judge_interruption(
         self, stated: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
-        """Judge a move that interrupts another, where its seat is or would be asked.
+        """Judge a move that interrupts another one, at the question to its seat.
+
+        If that question was skipped, the move is judged in the state that the record keeps of it.
 
         `declared_step` is the index of the step that declared the interrupted move.
         """

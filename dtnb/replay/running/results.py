@@ -63,8 +63,8 @@ class MoveResult(NamedTuple):
     searched_from
         Position at which the search for the move's window began.
     passed_over
-        For a move that found no window, the windows in which it could have been made. For other
-        moves it is empty; `Branch.passed_over` computes it.
+        For a move that found no window, the windows in which it could have been made. It is empty
+        for other moves; for these, `Branch.passed_over` computes the windows.
     move
         The move as the game reads it.
     lacks_detail
@@ -132,13 +132,13 @@ class DisputeResult(NamedTuple):
     path: Path
     #: the question as it was read
     dispute: Dispute
-    #: its place: how many inputs had been given, and the index of the step after which it stands,
-    #: -1 for the question pending at the position
+    #: how many inputs had been given before the dispute
     position: int
+    #: the index of the step before the dispute; -1 if it is about the pending question
     step: int = -1
     #: whether the answer is yes; None for a question of another kind, such as who goes first
     finding: Finding | None = None
-    #: what the record says, in words, and the rules that decide it
+    #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""
     rules: tuple[str, ...] = ()
     #: whether the line stops before the window that the file names for the question

@@ -1,7 +1,8 @@
 """Share states and steps between records that are given the same inputs.
 
-The readings that are consulted to resolve an input are noted. Runs whose readings agree on these
-reuse the result. If different readings lead to the same result, what follows it is shared too.
+For each input, the readings that its resolution consults are noted. Runs that agree on these
+readings share the result. If different readings give an equal result, the runs share the inputs
+after it too.
 """
 
 from __future__ import annotations
@@ -65,16 +66,16 @@ class SharedRun(ReadingCache):
         self.shared = shared
 
     def set_up(
-        self, prepare: Callable[[], Prepared], under: Callable[[Game[Any]], Game[Any]]
+        self, prepare: Callable[[], Prepared], with_readings: Callable[[Game[Any]], Game[Any]]
     ) -> Prepared:
         """Return the file set up for this run, from the cache or by calling `prepare`.
 
-        `under` turns a game into the same game with the readings of this run.
+        `with_readings` turns a game into the same game with the readings of this run.
         """
         with noting(self.note_policy):
             self.table = self.get_or_compute(self.shared.tables, lambda: SetUp(prepare(), []))
             prepared = self.table.prepared
-            return prepared._replace(game=under(prepared.game))
+            return prepared._replace(game=with_readings(prepared.game))
 
     def record(self, game: Game[Any]) -> SharedRecord:
         """Return a new record that begins at the table of `set_up`."""

@@ -71,8 +71,7 @@ class Statements:
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or the next move is asked for.
 
-        This does not change play, because the next move would answer the same questions the same
-        way.
+        Play stays the same, because the next move would give the same answers to these questions.
         """
         progress, driver = self.progress, self.progress.driver
         made = progress.latest_step()
@@ -201,8 +200,8 @@ class Statements:
                     state,
                     verdict,
                 )
-            elsewhere = verdict.allowed or verdict is not first
-            if elsewhere and state is not None and state.pending is not None:
+            is_judged_later = verdict.allowed or verdict is not first
+            if is_judged_later and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
@@ -221,7 +220,7 @@ class Statements:
         (stated,) = entry.moves
         made = max(progress.latest_step(), 0)
         try:
-            place, state, verdict = RefusalCheck(driver).judge_in_front(stated, made)
+            place, state, verdict = RefusalCheck(driver).judge_interruption(stated, made)
         except MoveError as error:
             progress.fail(stated, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)

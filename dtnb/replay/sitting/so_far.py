@@ -46,7 +46,7 @@ class OpenPlay(Protocol):
 
 
 class PlayContext:
-    """The parts of a play that its line reads, in place of the replay that a file's line reads."""
+    """The parts of a play that its line reads; the line of a file reads a replay instead."""
 
     #: a play has no file
     file: None = None

@@ -29,7 +29,7 @@ def standing_blocks(
     book = plugin.rulebook().edition(edition).name.get(speaker.lang)
     scene = plugin.drawing.scenes.scene(record.game, record.state.table, speaker)
     pending = record.state.pending
-    # What lies on a seat's side beside its dials has no heading: it is named itself.
+    # Dials have headings. Tokens and cards come in the last column, each with its own name.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
     rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
     asked = Paragraph(speaker.words(prompt(pending)))

@@ -21,7 +21,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     line
         Name of the branch that the claim is about; empty for the main line.
     found
-        What the record says instead, under the first book; empty if there is nothing to say.
+        The actual value under the first book; empty if the record has none.
     total
         For a claim that is false under the first book, the calculation that would make it true: of
         another book, or of the mistake behind it; empty if there is none.
@@ -100,8 +100,8 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         The numbers of the books that leave the question open; empty if `open` is true of all books.
         If `open` is false, the books differ, and these give their answers only by our reading.
     answers_only
-        Whether only the answer to the disputed question hangs on it, and no claim: the action was
-        not taken. The result of a ground is that answer then.
+        Whether only the answer to the disputed question depends on it, and no claim, because the
+        action was not taken. The result of each ground is then this answer.
     """
 
     policy: str
@@ -348,7 +348,7 @@ class Verdict(msgspec.Struct, frozen=True):
     disputed
         The question that people quarrel about, if the file states it.
     other_rules (``others`` in JSON)
-        Rules that may decide instead, nearly as near to what is disputed.
+        Other rules that may decide, in the order of their likelihood.
     also_open_in
         The numbers of the books that leave another question open, whose other answer makes somebody
         else right. `further` names the question.

@@ -113,7 +113,10 @@ export class Book {
 
   rule(id: string): Rule | null {
     const rules = this.doc.rules ?? {};
-    return Object.hasOwn(rules, id) ? rules[id]! : this.parent?.rule(id) ?? null;
+    const below = this.parent?.rule(id) ?? null;
+    // A page leaves out the ids of rules, which are their keys, and what another edition states in the same words.
+    const own: Partial<Rule> = rules[id] ?? {};
+    return Object.hasOwn(rules, id) ? { ...own, id, statement: own.statement ?? below?.statement ?? "" } : below;
   }
 
   branchesAt(i: number): Fork[] { return this.forks.get(i) ?? []; }

@@ -1,7 +1,8 @@
 import type { Option } from "../document/frames.js";
 import { Again } from "../parts/again.js";
+import { DieTile } from "../parts/dice.js";
 import { Reasons } from "../parts/question.js";
-import { classes, useBook } from "../parts/shown.js";
+import { classes, seatClass, useBook } from "../parts/shown.js";
 import { Badge } from "../parts/text.js";
 import { chain, type Lesson } from "./lesson.js";
 
@@ -88,10 +89,10 @@ export function Options({ lesson }: { lesson: Lesson }) {
         <>
           <Heading class="dtnb-lesson-ask">{question.title}</Heading>
           {question.prompt && <p class="dtnb-lesson-prompt">{question.prompt}</p>}
-          <div class={pick ? "dtnb-sit-again" : ""}>
+          <div class={classes(pick && "dtnb-sit-again", seatClass(question.asked))}>
             {pick && (
               <Again key={`${lesson.at} ${lesson.detour?.path.join()}`} groups={lesson.shownBook.scene(lesson.frame)?.dice ?? []} pick={pick}
-                touch={label("lesson_touch")} roll={label("lesson_roll")} dieOf={(n) => label("lesson_die", { n })} look="dtnb-button is-line"
+                touch={label("lesson_touch")} roll={label("lesson_roll")} dieOf={(n) => label("lesson_die", { n })} look="dtnb-button is-line" faceOf={(die) => <DieTile die={die} />}
                 choose={(place) => lesson.choose(place)} />)}
             {options.length > 0 && (
               <ul class={classes("dtnb-choices", options.length - dice.length > MANY && "is-many")} aria-label={label("lesson_options")}>

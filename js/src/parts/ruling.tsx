@@ -18,16 +18,16 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}{" "}{answer !== "open" && <Ours ruling={ruling} book={book} />}</span><q>{says}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{says}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
         </li>);
     })}</ul>
   );
 }
 
-/** Says of an answer that it is our reading of a book that leaves the question open. */
+/** Says of one book among others that its answer is our reading; where all leave it open, the reason says so once. */
 export function Ours({ ruling, book }: { ruling: Ruling; book: number }) {
   const { label } = useBook();
-  return isOpen(ruling, book) ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
+  return isOpen(ruling, book) && ruling.open_in!.length < ruling.books.length ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
 }
 
 /** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */
@@ -58,6 +58,7 @@ export function Reason({ ruling, book, order, acts }: { ruling: Ruling; book: nu
   return (
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}{!open && !places[book] && places.some(Boolean) && <small> {shown.label("page_elsewhere", { book: name })}</small>}</p>}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read"><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {text}</p>)}
       {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>

@@ -1,7 +1,11 @@
 // A calculation as a waterfall: each row has a bar at its part of the running total, read downwards.
 import type { Ledger, LedgerRow } from "../document/frames.js";
+import type { Label } from "../document/labels.js";
 import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
 import { Ruled } from "./text.js";
+
+// How a row writes that nothing is left.
+const AVOIDED = "×0";
 
 type Kind = "base" | "more" | "less" | "sum";
 
@@ -12,13 +16,15 @@ function Bar({ from, to, span, low, kind }: { from: number; to: number; span: nu
   return <span class="dtnb-flow-track"><i class={`is-${kind}`} style={{ left: `${left}%`, width: `${width}%` }} /></span>;
 }
 
-/** The operation of a row with what it comes to, such as "½ of 17 = −9". */
-function operation(row: LedgerRow, ledger: Ledger, of: (part: string, whole: number) => string): string {
+/** The operation of a row with what it comes to, such as "½ of 17, rounded up: −9". */
+function operation(row: LedgerRow, { subtotal, returns }: Ledger, label: Label): string {
   const op = minus(row.op);
-  if (row.section !== 3 || !row.applied || !isKnown(ledger.subtotal)) return op;
-  const back = ledger.returns?.find(({ label }) => label === row.label);
-  if (back && !isKnown(row.effect)) return `${of(op.replace(" ↩", ""), ledger.subtotal)} = ↩ ${back.amount}`;
-  return isKnown(row.effect) ? `${of(op, ledger.subtotal)} = ${signed(row.effect)}` : op;
+  if (row.section !== 3 || !row.applied || !isKnown(subtotal)) return op;
+  if (op === AVOIDED) return label("all_avoided");
+  const part = label(op.startsWith("½") && subtotal % 2 ? "part_of_up" : "part_of", { part: op.replace(" ↩", ""), whole: subtotal });
+  const back = returns?.find((one) => one.label === row.label);
+  if (back && !isKnown(row.effect)) return label("sent_back", { part, points: back.amount });
+  return isKnown(row.effect) ? label("prevents", { part, change: signed(row.effect) }) : op;
 }
 
 /** `actor` is the seat from which the initial amounts come. */
@@ -29,7 +35,6 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
   const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...rows.map((row) => row.running ?? 0)];
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
-  const of = (part: string, whole: number) => label(part.startsWith("½") && whole % 2 ? "part_of_up" : "part_of", { part, whole });
   let running = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
@@ -49,7 +54,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op">{operation(row, ledger, of)}</span>
+        <span class="dtnb-flow-op">{operation(row, ledger, label)}</span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);
     return items;

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.js";
 
 export function Books({ stage: { session } }: { stage: Stage }) {
   const { label } = useBook();
-  const { editions, edition, partings, spoilerFree } = session;
+  const { editions, edition, spoilerFree } = session;
   const { outcome: own = "", ruling } = editions[0]!.book.doc;
   return (
     <div class="dtnb-books" role="group" aria-label={label("edition")}>
@@ -17,7 +17,6 @@ export function Books({ stage: { session } }: { stage: Stage }) {
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
             <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && <Ours ruling={ruling} book={ruling.books.indexOf(name)} />}</b>}</button>);
       })}
-      {partings.length > 0 && <button type="button" class="dtnb-link is-differs" title="x" onClick={() => session.toParting()}>{label("differs_next")}</button>}
     </div>
   );
 }

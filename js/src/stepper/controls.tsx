@@ -12,11 +12,13 @@ interface ButtonProps {
   disabled?: boolean;
   pressed?: boolean;
   class?: string;
+  /** Whether the label is written beside the icon where there is room. */
+  written?: boolean;
 }
 
-export const Button = ({ name, label, hint, onClick, disabled, pressed, class: className = "" }: ButtonProps) => (
+export const Button = ({ name, label, hint, onClick, disabled, pressed, class: className = "", written }: ButtonProps) => (
   <button type="button" class={`dtnb-button is-${className || name}`} aria-label={label} title={hint ? `${label} (${hint})` : label}
-    disabled={disabled} aria-pressed={pressed} onClick={onClick}><Icon name={name} /></button>
+    disabled={disabled} aria-pressed={pressed} onClick={onClick}><Icon name={name} />{written && <span>{label}</span>}</button>
 );
 
 function Position({ stage: { session } }: { stage: Stage }) {
@@ -58,10 +60,10 @@ export function Controls({ stage }: { stage: Stage }) {
   return (
     <div class="dtnb-controls" role="toolbar" aria-label={label("controls")}>
       <div class="dtnb-group is-jumping">
-        <Button name="decision" label={label("next_decision")} hint="n" onClick={() => session.jump("decision", 1)} />
-        <Button name="ledger" label={label("next_ledger")} hint="d" onClick={() => session.jump("ledger", 1)} />
-        <Button name="mark" label={label("next_mark")} hint="m" onClick={() => session.jump("mark", 1)} />
-        {session.partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
+        <Button written name="decision" label={label("next_decision")} hint="n" onClick={() => session.jump("decision", 1)} />
+        <Button written name="ledger" label={label("next_ledger")} hint="d" onClick={() => session.jump("ledger", 1)} />
+        <Button written name="mark" label={label("next_mark")} hint="m" onClick={() => session.jump("mark", 1)} />
+        {session.partings.length > 0 && <Button written name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
       </div>
       <Position stage={stage} />
       <Levels stage={stage} />

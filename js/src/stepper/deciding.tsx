@@ -18,8 +18,8 @@ export function DecidingRule({ stage: { session }, id }: { stage: Stage; id: str
   if (!rule) return null;
   return (
     <article class="dtnb-deciding" data-rule-text={id}>
-      {reason && ruling?.question && <p class="dtnb-deciding-question">{ruling.question} <b>{reason.text}</b></p>}
-      <p class="dtnb-deciding-statement">{rule.statement}</p>
+      {reason && ruling?.question && <><p class="dtnb-deciding-question">{ruling.question}</p><p class="dtnb-deciding-statement">{reason.text}</p></>}
+      <p class={reason && ruling?.question ? "dtnb-deciding-rule" : "dtnb-deciding-statement"}>{rule.statement}</p>
       {rule.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}
       <dl class="dtnb-deciding-parts">
         <div><dt>{label("rule_here")}</dt><dd>

@@ -18,6 +18,8 @@ const ROLLS = 5;
 // Kinds of events that the course leaves out: the dice are drawn, and claims have tiles.
 const QUIET: readonly Event["kind"][] = ["claim", "phase"];
 const COURSE = 5;
+// Beside fewer events there is room for what an ability says.
+const SAID = 2;
 // More dice than this are drawn smaller.
 const MANY = 14;
 
@@ -68,10 +70,12 @@ function Course({ at, least, known }: { at: number; least: number; known: string
   const book = useBook();
   const past = courseOf(book, at);
   if (past.length < least) return null;
+  const few = past.length <= SAID;
   return (
-    <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
+    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
-        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}</span></li>))}</ol>
+        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
+        {few && event.kind === "ability" && book.explanation(event.title) && <small>{book.explanation(event.title)!.text}</small>}</span></li>))}</ol>
   );
 }
 
@@ -88,9 +92,10 @@ function courseOf(book: Book, at: number): Event[] {
   const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat;
   const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");
   const last = told.filter((one, i) => !told.slice(i + 1, answered(i) < 0 ? told.length : answered(i)).some((next) => again(one, next)));
-  // The dice lie on the table as well; one who fights alone against many tells the blows; the last refusal is the one in dispute.
+  // The dice are drawn as well; one who fights alone against many tells the blows; the last refusal is the one in dispute.
   let few = last;
   if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
+  if (few.length > 1 && book.exchange(events[at])?.rolls?.length) few = few.filter(({ kind, headline }) => kind !== "roll" || !headline!.some(({ t }) => t === "dice"));
   if (few.length > COURSE && book.exchange(events[at])?.seats?.length === 1) few = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
   const refusal = few.findLast(({ kind }) => kind === "refused");
   return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
