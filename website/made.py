@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb.files import FileProblems
+from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.gamebook.situation import situation, situation_lines
 from dtnb.kernel import Application, Record, World
 from dtnb.processes import cores, pool
@@ -181,8 +182,12 @@ def _settled(
         texts[language] = {
             "story": [*_situation(made_)],
             "claims": [_said(made_, claim.claimant, claim.says) for claim in verdict.claims],
-            "verdict": [sentences.headline()[0], sentences.belief(reasons[0])],
-            "reasons": [f"{broken.rule.statement} ({broken.place})"],
+            # A total that nothing leads to explains nothing.
+            "verdict": [
+                sentences.headline()[0],
+                sentences.belief(reasons[0], short="=" not in reasons[0].total),
+            ],
+            "reasons": [f"{broken.rule.statement} ({broken.place.removesuffix(INFERRED_MARK)})"],
         }
     return {
         "replay": name, "number": number, "rules": [*rules],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -70,7 +71,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
-        "verdict": [*map(without_ids, verdict_sentences(case, speaker))],
+        "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
@@ -135,6 +136,12 @@ def hidden(summary: str, parts: Iterable[str]) -> str:
     return (
         f'<details class="verdict">\n<summary>{plain(summary)}</summary>\n\n{inner}\n\n</details>'
     )
+
+
+def _said(case: Case, line: str) -> str:
+    """Return a sentence of a verdict without ids, of policies either."""
+    names = "|".join(map(re.escape, case.rulebook.policies))
+    return re.sub(rf"\s\((?:{names})\)", "", without_ids(line))
 
 
 def _without_id(rule: str, line: str) -> str:

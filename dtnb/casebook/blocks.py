@@ -259,6 +259,7 @@ def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:
 def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str, ...]:
     """Return an open question, and its answers in the books of a case in which it comes up."""
     book, lang = case.rulebook, language_of(case.lang)
+    id_ = _policy_in_question(case, id_)
     answers: dict[str, list[str]] = {}
     idle = _idle_editions(case)
     for edition in case.editions:
@@ -276,6 +277,15 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         books = speaker.listed([_edition_name(case, edition) for edition in idle])
         sentences.append(speaker.text("case.idle", books=books))
     return book.policy(id_).question.get(lang), *sentences
+
+
+def _policy_in_question(case: CaseFacts, id_: str) -> str:
+    """Return the policy of an ambiguity on which the verdict hangs; the id itself if none does."""
+    if id_ in case.rulebook.policies:
+        return id_
+    hangs = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
+    policies = (policy.id for policy in case.rulebook.policies_for(id_))
+    return next((policy for policy in policies if policy in hangs), id_)
 
 
 def _idle_editions(case: CaseFacts) -> list[str]:
