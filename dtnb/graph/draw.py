@@ -93,7 +93,10 @@ def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield the steps of an act and of what it acts on, and a word; "" where an amount changes."""
+    """Yield each arrow from an act to what it changes: both steps, and the label of the arrow.
+
+    The label is empty if an amount changes.
+    """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
     for arrow in make_scene(graph).arrows:
         if arrow.kind in ACTING_KINDS:
@@ -107,7 +110,10 @@ def legend(graph: Network) -> str:
 
 
 def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
-    """Map the id of each element to the step by which all that the element shows has happened."""
+    """Map the id of each element to the last step that it shows.
+
+    Once this step has happened, the element is drawn in full.
+    """
     return make_scene(graph, prefix).parts()
 
 

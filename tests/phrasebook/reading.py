@@ -13,13 +13,18 @@ from typing import Any
 
 import msgspec
 
+#: the names that the list of accepted phrases has for fields of a move
+_NAMES_IN_LIST = {"mode": "way", "damage": "against"}
+
 
 def move_meaning(move: Any) -> Any:
     """Return a parsed move as JSON builtins, without its text."""
     meaning = msgspec.to_builtins(
         move._asdict() if hasattr(move, "_asdict") else move, enc_hook=repr
     )
-    return {name: value for name, value in meaning.items() if name != "text"}
+    return {
+        _NAMES_IN_LIST.get(name, name): value for name, value in meaning.items() if name != "text"
+    }
 
 
 def describe_check(check: Any) -> str:
