@@ -50,11 +50,11 @@ class TerminalTable:
         except (Quit, EOFError, click.Abort):
             save_file = self.table.save_file
             if save_file.path is not None and self.table.undoable and not save_file.unsaved:
-                say(self._text("kept", path=str(save_file.path)))
+                say(self._message("kept", path=str(save_file.path)))
 
     # -- asking ------------------------------------------------------------------------------------
 
-    def _text(self, word: str, /, **args: Any) -> str:
+    def _message(self, word: str, /, **args: Any) -> str:
         return self.words(f"by-hand.{word}", **args)
 
     def _ask(self, prompt: str = ">") -> str:
@@ -70,13 +70,13 @@ class TerminalTable:
 
     def _apply(self, message: dict[str, Any]) -> bool:
         """Send a command to the table, print a refusal, and return whether it was carried out."""
-        refused = self.table.apply(message)
-        if refused is not None:
-            rules = f" [{', '.join(refused['rules'])}]" if refused["rules"] else ""
-            say(refused["text"] + rules)
+        refusal = self.table.apply(message)
+        if refusal is not None:
+            rules = f" [{', '.join(refusal['rules'])}]" if refusal["rules"] else ""
+            say(refusal["text"] + rules)
         else:
             self._print_notice()
-        return refused is None
+        return refusal is None
 
     def _print_notice(self) -> None:
         """Print the message about the save file, if there is one."""
@@ -92,18 +92,18 @@ class TerminalTable:
     def _pick(self, choices: Sequence[Choice]) -> Choice | None:
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
-        which = self._ask_number(self._text("which"), 1, len(choices))
-        return None if which is None else choices[which - 1]
+        chosen = self._ask_number(self._message("which"), 1, len(choices))
+        return None if chosen is None else choices[chosen - 1]
 
     def _ask_number(self, what: str, low: int, high: int) -> int | None:
         """Ask for a number until the answer is in range; return None if nothing is typed."""
-        while typed := self._ask(self._text("number", what=what, low=low, high=high)):
+        while typed := self._ask(self._message("number", what=what, low=low, high=high)):
             if typed == "q":
                 raise Quit
             number = _parse_number(typed)
             if number is not None and low <= number <= high:
                 return number
-            say(self._text("no-number", low=low, high=high))
+            say(self._message("no-number", low=low, high=high))
         return None
 
     # -- setting up --------------------------------------------------------------------------------
@@ -111,15 +111,15 @@ class TerminalTable:
     def _set_up(self, setup: dict[str, Any]) -> None:
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
-            (self._text("game", name=_label(setup["games"], setup["game"])),
+            (self._message("game", name=_label(setup["games"], setup["game"])),
              lambda: self._choose_game(setup)),
-            (self._text("edition", name=_label(setup["editions"], setup["edition"])),
+            (self._message("edition", name=_label(setup["editions"], setup["edition"])),
              lambda: self._choose([*_choices_of("edition", setup["editions"])])),
-            (self._text("title", name=setup["title"]),
+            (self._message("title", name=setup["title"]),
              lambda: self._ask_text("title", "title")),
         ]  # fmt: skip
         for seat in setup["seats"]:
-            menu.append((self._text("seat", name=seat), partial(self._rename_seat, seat)))
+            menu.append((self._message("seat", name=seat), partial(self._rename_seat, seat)))
             fields_of_seat = [
                 field for field in setup["fields"] if field["path"][:2] == ["seats", seat]
             ]
@@ -128,7 +128,7 @@ class TerminalTable:
         menu += self._field_actions(other_fields)
         for number, (line, _) in enumerate(menu, 1):
             say(f"  {number:>2} {line}")
-        say(self._text("set-up"))
+        say(self._message("set-up"))
         typed = self._ask()
         if typed == "q":
             raise Quit
@@ -139,7 +139,7 @@ class TerminalTable:
         elif 0 < (number := _parse_number(typed) or 0) <= len(menu):
             menu[number - 1][1]()
         else:
-            say(self._text("set-up-help", count=len(menu)))
+            say(self._message("set-up-help", count=len(menu)))
 
     def _field_actions(
         self, fields: Sequence[dict[str, Any]]
@@ -157,8 +157,8 @@ class TerminalTable:
         if not answered and not setup["title"]:
             self._apply(chosen.command)
             return
-        say(self._text("other-game"))
-        self._choose([Choice(self._text("empty-table", name=chosen.label), chosen.command)])
+        say(self._message("other-game"))
+        self._choose([Choice(self._message("empty-table", name=chosen.label), chosen.command)])
 
     def _field_line(self, field: dict[str, Any]) -> str:
         value = field["value"]
@@ -191,14 +191,14 @@ class TerminalTable:
         for number, answer in enumerate(field["answers"], 1):
             present = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present}' if present else ''}")
-        which = self._ask_number(self._text("which"), 1, len(field["answers"]))
-        if which is None:
+        chosen = self._ask_number(self._message("which"), 1, len(field["answers"]))
+        if chosen is None:
             return
-        answer = field["answers"][which - 1]
+        answer = field["answers"][chosen - 1]
         # An answer that can be chosen only once is added by one choice and removed by the next.
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
-            prompt = self._text("how-many", name=answer["label"])
+            prompt = self._message("how-many", name=answer["label"])
             count = self._ask_number(prompt, 0, answer["most"])
         if count is not None:
             counts = {**field["counts"], str(answer["value"]): count}
@@ -221,9 +221,9 @@ class TerminalTable:
             say(f"    {line}")
         question = view["question"]
         if question is None:
-            say(self._text("over"))
+            say(self._message("over"))
             typed = self._ask()
-            self._run_command(view, typed, self._text("wrong-end", word=typed))
+            self._run_command(view, typed, self._message("wrong-end", word=typed))
             return
         asked_seat = view["seats"][question["asked"]]
         window = question.get("window")  # a roll outside of any window has none
@@ -235,14 +235,14 @@ class TerminalTable:
             say(f"  {number:>2} {option['label']}")
         refused_count = len(question["options"]) - len(allowed)
         if refused_count:
-            say(self._text("refused", count=refused_count))
+            say(self._message("refused", count=refused_count))
         typed = self._ask()
         if "chance" in question:
             self._roll_or_draw(view, question["chance"], typed)
         elif 0 < (number := _parse_number(typed) or 0) <= len(allowed):
             self._apply({"do": "choose", "option": allowed[number - 1]["number"]})
         else:
-            error_text = self._text("wrong-choice", word=typed, count=len(allowed))
+            error_text = self._message("wrong-choice", word=typed, count=len(allowed))
             self._run_command(view, typed, error_text)
 
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
@@ -257,13 +257,13 @@ class TerminalTable:
                     for card in chance["deck"]
                 ])  # fmt: skip
             else:
-                self._run_command(view, typed, self._text("wrong-draw", word=typed))
+                self._run_command(view, typed, self._message("wrong-draw", word=typed))
         elif typed in ("", "d"):
             self._apply({"do": "roll"})
         elif (values := _parse_dice(typed, chance["count"])) is not None:
             self._apply({"do": "roll", "values": values})
         else:
-            error_text = self._text("wrong-roll", word=typed, count=chance["count"])
+            error_text = self._message("wrong-roll", word=typed, count=chance["count"])
             self._run_command(view, typed, error_text)
 
     def _run_command(self, view: dict[str, Any], typed: str, error_text: str) -> None:
@@ -292,7 +292,7 @@ class TerminalTable:
             "save": lambda: self._save("save", rest),
             "give": lambda: self._save("give", rest),
             "new": lambda: self._apply({"do": "anew"}),
-            "?": lambda: say(self._text("help")),
+            "?": lambda: say(self._message("help")),
         }  # fmt: skip
         if word == "q":
             raise Quit
@@ -321,56 +321,59 @@ class TerminalTable:
     def _make_claim(self, view: dict[str, Any]) -> None:
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
-        by = self._ask_number(self._text("who-says"), 1, len(view["seats"]))
-        if by is None:
+        speaker_number = self._ask_number(self._message("who-says"), 1, len(view["seats"]))
+        if speaker_number is None:
             return
         for number, template in enumerate(view["sayings"], 1):
             say(f"  {number:>2} {template['text'].replace('{n}', '…')}")
-        which = self._ask_number(self._text("what-says"), 1, len(view["sayings"]))
-        if which is None:
+        chosen = self._ask_number(self._message("what-says"), 1, len(view["sayings"]))
+        if chosen is None:
             return
-        template = view["sayings"][which - 1]
-        says = template["text"]
-        if "{n}" in says:
-            prompt = says.replace("{n}", "…")
+        template = view["sayings"][chosen - 1]
+        statement = template["text"]
+        if "{n}" in statement:
+            prompt = statement.replace("{n}", "…")
             number = self._ask_number(prompt, template["low"], template["high"])  # type: ignore[assignment]
             if number is None:
                 return
-            says = says.replace("{n}", str(number))
-        self._apply({"do": "say", "by": view["seats"][by - 1], "says": says})
+            statement = statement.replace("{n}", str(number))
+        self._apply({"do": "say", "by": view["seats"][speaker_number - 1], "says": statement})
 
     def _player_choices(self, view: dict[str, Any]) -> Iterator[Choice]:
         for seat in view["seats"]:
             for name in ("", *view["playerNames"]):
-                label = self.words.pair(seat, name or self._text("somebody"))
+                label = self.words.pair(seat, name or self._message("somebody"))
                 yield Choice(label, {"do": "player", "seat": seat, "name": name or None})
 
     def _settle(self) -> None:
-        """Settle the dispute under all editions; ask for rolls that only some of them need."""
+        """Settle the dispute under all editions.
+
+        Some editions need rolls that the game on the table did not have; ask for these rolls.
+        """
         if not self._apply({"do": "settle"}):
             return
         for missing in self.table.view()["settled"]["missing"]:
-            # Dice stated for one edition also serve other editions that ask for the same roll.
+            # Several editions may ask for the same roll. Then the dice are typed only once.
             still_missing = self.table.view()["settled"]["missing"]
             if missing["book"] in [roll["book"] for roll in still_missing]:
                 self._ask_missing_roll(missing)
         say(self.table.view()["settled"]["text"])
 
     def _ask_missing_roll(self, missing: dict[str, Any]) -> None:
-        """Ask for a roll that only another edition needs, until dice or nothing is typed."""
+        """Ask for the dice of a roll that another edition needs; an empty answer gives none."""
         say(self.words.pair(missing["name"], missing["prompt"]))
-        say(self._text("elsewhere"))
+        say(self._message("elsewhere"))
         while typed := self._ask():
             if typed == "q":
                 raise Quit
             values = _parse_dice(typed, missing["count"])
             if values is None:
-                say(self._text("elsewhere"))
+                say(self._message("elsewhere"))
             elif self._apply({"do": "elsewhere", "book": missing["book"], "values": values}):
                 return
 
     def _save(self, command: str, path: str) -> None:
-        path = path or self._ask(self._text("file-name"))
+        path = path or self._ask(self._message("file-name"))
         # As in the notebook, the suffix may be omitted.
         suffixes = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[command]
         if path and not path.lower().endswith(suffixes):

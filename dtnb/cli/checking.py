@@ -13,41 +13,44 @@ from dtnb.cli.words import Lang, Words
 if TYPE_CHECKING:
     from dtnb.files import Problem
 
-DATA = (".yaml", ".yml", ".json")
-NOTEBOOK = ".ipynb"
+DATA_SUFFIXES = (".yaml", ".yml", ".json")
+NOTEBOOK_SUFFIX = ".ipynb"
 #: fields that only one kind of file has
-_REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
-_HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
-_BOX = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
-#: the field that names a hero
-_HERO_NAMED = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
-#: paths of data files in the code of a notebook
-_QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
+_REPLAY_FIELDS = frozenset({"game", "seats", "moves", "start", "expect"})
+_HERO_FIELDS = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
+_BOX_FIELDS = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
+#: matches the field that names a hero, such as ``hero: monk``
+_HERO_FIELD = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
+#: matches the path of a data file in the code of a notebook, such as ``"games/turn.yaml"``
+_DATA_FILE_PATH = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: patterns by which a file of dtnb is recognized. A JSON Schema also has a field "dtnb", but no
-#: number follows the name there.
+#: patterns by which a file of dtnb is recognized. A JSON Schema also has a field "dtnb", but there
+#: the name is not followed by a number.
 _SIGNATURES = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
     # The version may be missing, so other fields of replays and heroes are recognized as well.
     ".yaml": re.compile(rb"^(?:dtnb|seats|moves|hero)['\"]?\s*:|^\s*\{.*\bdtnb['\"]?\s*:", re.M),
 }
-#: how many bytes are searched for a signature, because notes and sources may precede it
+#: how many bytes are searched for a signature; notes and sources may precede the signature
 _SEARCHED_BYTES = 65536
 
 #: the codes of problems with files and folders that cannot be read
-UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
+UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; if it appears only under another edition, `edition` names this."""
+    """A problem of a file.
+
+    A replay is checked under several editions. `edition` is empty for the edition of the file.
+    """
 
     problem: Problem
     edition: str = ""
 
     @property
-    def unread(self) -> bool:
+    def is_unreadable(self) -> bool:
         """Whether the file or folder could not be read at all."""
-        return self.problem.code in UNREAD
+        return self.problem.code in UNREADABLE_CODES
 
     def text(self, words: Words) -> str:
         """Return the problem as ``file:line:column: what is wrong (what would be right)``."""
@@ -68,24 +71,28 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     }
 
 
-def files_of(path: Path, unread: list[FileProblem]) -> list[Path]:
+def files_of(path: Path, problems: list[FileProblem]) -> list[Path]:
     """Return the files to check: the file itself, or a folder's replays, heroes and notebooks.
 
-    Folders that cannot be read are added to `unread`.
+    A folder that cannot be read is added to `problems`.
     """
     if not path.is_dir():
         return [path]
-    files = sorted(file for file in _walk_files(path, unread) if file.suffix in (*DATA, NOTEBOOK))
-    return [file for file in files if file.suffix == NOTEBOOK or _looks_like_dtnb(file)]
+    files = sorted(
+        file
+        for file in _walk_files(path, problems)
+        if file.suffix in (*DATA_SUFFIXES, NOTEBOOK_SUFFIX)
+    )
+    return [file for file in files if file.suffix == NOTEBOOK_SUFFIX or _looks_like_dtnb(file)]
 
 
-def _walk_files(folder: Path, unread: list[FileProblem]) -> Iterator[Path]:
+def _walk_files(folder: Path, problems: list[FileProblem]) -> Iterator[Path]:
     """Yield the files of a folder and its subfolders, without hidden files and folders."""
     from dtnb.files.problems import Problem
 
     def add_unread(error: OSError) -> None:
         reason = {"reason": error.strerror or str(error)}
-        unread.append(
+        problems.append(
             FileProblem(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
         )
 
@@ -120,7 +127,7 @@ def check_file(file: Path) -> Iterator[FileProblem]:
     from dtnb.files import FileProblems
 
     try:
-        if file.suffix == NOTEBOOK:
+        if file.suffix == NOTEBOOK_SUFFIX:
             for data_file in _data_files_in(file):
                 yield from check_file(data_file)
         else:
@@ -133,7 +140,7 @@ def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
     """Yield the remarks on a valid hero file; other files get no remarks."""
     from dtnb.files import read
 
-    if file.suffix not in DATA or not _HERO_NAMED.search(file.read_bytes()):
+    if file.suffix not in DATA_SUFFIXES or not _HERO_FIELD.search(file.read_bytes()):
         return
     if _kind(read(file).data) == "hero":
         from dtnb.kit.remarks import remarks_on_file as remarks_on_hero
@@ -167,9 +174,9 @@ def _check_data(file: Path) -> Iterator[FileProblem]:
 def _kind(data: Any) -> str:
     """Return "box", "hero" or "replay", whichever fits the fields of a file best."""
     fields = set(data) if isinstance(data, dict) else set()
-    if fields & _BOX and "game" not in fields:
+    if fields & _BOX_FIELDS and "game" not in fields:
         return "box"
-    return "hero" if len(fields & _HERO) > len(fields & _REPLAY) else "replay"
+    return "hero" if len(fields & _HERO_FIELDS) > len(fields & _REPLAY_FIELDS) else "replay"
 
 
 def _data_files_in(notebook: Path) -> list[Path]:
@@ -188,7 +195,7 @@ def _data_files_in(notebook: Path) -> list[Path]:
     except (KeyError, TypeError) as error:
         problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
-    file_names = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
+    file_names = dict.fromkeys(name for source in code for name in _DATA_FILE_PATH.findall(source))
     return [notebook.parent / name for name in file_names if path_exists(notebook.parent / name)]
 
 

@@ -1,4 +1,7 @@
-"""Copies of shipped files to work in: those that nobody has changed are refreshed."""
+"""Copy shipped files into a folder, where people can change them.
+
+A later version of dtnb replaces the copies that nobody has changed.
+"""
 
 from __future__ import annotations
 
@@ -12,40 +15,39 @@ import msgspec
 from dtnb.files.atomic import write_atomically
 from dtnb.resources import Kind, shipped
 
-#: the file in the folder of copies that records the digest of each copy as it was made
-RECORD = ".dtnb-copies.json"
-#: what people work in
+#: the file that stores the digest of each copy; a copy with another digest was changed
+DIGESTS_FILE = ".dtnb-copies.json"
+#: the kinds of shipped files that are copied
 KINDS: tuple[Kind, ...] = ("notebooks", "replays", "heroes")
 
 
 class Copies(NamedTuple):
-    """What became of the copies: paths relative to their folder."""
+    """The copies that were replaced or kept, as paths relative to their folder."""
 
-    #: the copies that were replaced by those of this version
+    #: the copies that were replaced, because this version ships other contents
     refreshed: list[str]
-    #: the copies that differ from this version and stay, because they were changed by hand, or by
-    #: running a notebook
+    #: the copies that were kept, because somebody changed them, by hand or by running a notebook
     kept: list[str]
 
 
 def copy_shipped(folder: Path) -> Copies:
-    """Copy notebooks, replays and heroes into a folder; never replace what somebody has changed."""
-    made = _read_record(folder)
+    """Copy notebooks, replays and heroes into a folder; keep the copies that somebody changed."""
+    digests = _read_digests(folder)
     copies = Copies([], [])
     for name, file in _shipped_files():
         target = folder / name
-        content = file.read_bytes()
-        present = target.read_bytes() if target.is_file() else None
-        if present is not None and present != content:
-            if made.get(name) != _digest(present):
+        new_content = file.read_bytes()
+        old_content = target.read_bytes() if target.is_file() else None
+        if old_content is not None and old_content != new_content:
+            if digests.get(name) != _digest(old_content):
                 copies.kept.append(name)
                 continue
             copies.refreshed.append(name)
-        if present != content:
+        if old_content != new_content:
             target.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(target, content)
-        made[name] = _digest(content)
-    write_atomically(folder / RECORD, msgspec.json.encode(made))
+            write_atomically(target, new_content)
+        digests[name] = _digest(new_content)
+    write_atomically(folder / DIGESTS_FILE, msgspec.json.encode(digests))
     return copies
 
 
@@ -61,10 +63,10 @@ def _files_below(root: Path) -> Iterator[tuple[str, Path]]:
             yield file.relative_to(root).as_posix(), file
 
 
-def _read_record(folder: Path) -> dict[str, str]:
-    """Return the digests of the copies; without a readable record, none is known."""
+def _read_digests(folder: Path) -> dict[str, str]:
+    """Return the digests of the copies; none if the file of digests cannot be read."""
     try:
-        return msgspec.json.decode((folder / RECORD).read_bytes(), type=dict[str, str])
+        return msgspec.json.decode((folder / DIGESTS_FILE).read_bytes(), type=dict[str, str])
     except (OSError, msgspec.MsgspecError):
         return {}
 

@@ -18,21 +18,21 @@ def write(
     content: str | bytes,
     words: Words,
     force: bool = False,
-    reads: Iterable[str | Path] = (),
+    source_files: Iterable[str | Path] = (),
 ) -> None:
     """Write a file atomically; raise Failure if it cannot be written.
 
-    An existing file is only replaced with `force`. Text is written as UTF-8 with plain line breaks.
-    The files that the command `reads` are never overwritten.
+    An existing file is replaced only with `force`, and never if the command reads the file (then it
+    is one of `source_files`). Text is encoded as UTF-8.
     """
-    refuse_existing(target, words, force, reads)
+    refuse_existing(target, words, force, source_files)
     put(target, content, words, force)
 
 
 def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
-    """Write a file atomically; raise Failure with the reason if that fails.
+    """Write a file atomically; if that fails, raise Failure with the reason.
 
-    An existing file is then unchanged.
+    After a failure, an existing file is unchanged.
     """
     try:
         write_atomically(target, content, replace=replace)
@@ -47,12 +47,12 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
 
 
 def refuse_existing(
-    target: Path, words: Words, force: bool, reads: Iterable[str | Path] = ()
+    target: Path, words: Words, force: bool, source_files: Iterable[str | Path] = ()
 ) -> None:
     """Refuse to overwrite a file; commands call this before they compute the file's content.
 
     Raise Failure if the file exists and `force` is False, if it is not a regular file, if it is one
-    of those that the command reads (`reads`), or if its folder is not writable.
+    of those that the command reads (`source_files`), or if its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():
@@ -62,12 +62,12 @@ def refuse_existing(
     except FileNotFoundError:
         existing = None
     if existing is not None:
-        # First refuse what --force would not replace either, without a hint at --force.
+        # These files are refused even with --force, so the messages do not advise --force.
         if stat.S_ISDIR(existing.st_mode):
             raise Failure(words("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(existing.st_mode):
             raise Failure(words("no-regular-file", path=path), BAD_FILE)
-        if any(Path(read).is_file() and target.samefile(read) for read in reads):
+        if any(Path(source).is_file() and target.samefile(source) for source in source_files):
             raise Failure(words("is-read", path=path), BAD_FILE)
         if not force:
             raise Failure(words("exists", path=path), BAD_FILE)

@@ -1,4 +1,7 @@
-"""What is installed of what dtnb can use, as the metadata of its distribution names it."""
+"""The packages that dtnb can use, and whether each of them is installed.
+
+The names of the packages come from the metadata of dtnb's distribution.
+"""
 
 from __future__ import annotations
 
@@ -20,55 +23,60 @@ class Part(NamedTuple):
     ----------
     name
         The name under which it is installed.
-    least
+    least_version
         The oldest version that dtnb works with.
     extra
-        The extra of dtnb that brings it; empty if every ordinary installation does.
+        The extra of dtnb that installs the package, such as "draw". It is empty for a package that
+        every installation has.
     version
-        The installed version; empty if it is not installed.
+        The installed version; empty if the package is not installed.
     """
 
     name: str
-    least: str
+    least_version: str
     extra: str = ""
     version: str = ""
 
     @property
     def state(self) -> State:
-        """Whether it is there, and new enough."""
+        """Whether the package is installed, and new enough."""
         if not self.version:
             return "missing"
-        return "fine" if _number(self.version) >= _number(self.least) else "old"
+        return (
+            "fine"
+            if _version_numbers(self.version) >= _version_numbers(self.least_version)
+            else "old"
+        )
 
 
 def parts(version_of: Callable[[str], str] | None = None) -> Iterator[Part]:
-    """Yield the packages that the metadata of dtnb names, those of extras last.
+    """Yield the packages that the metadata of dtnb names.
 
-    `version_of` returns the installed version of a package, and the empty text for a missing one.
+    `version_of` returns the installed version of a package, or an empty text if it is missing.
     """
     version_of = version_of or installed_version
-    named: dict[tuple[str, str], str] = {}
+    least_versions: dict[tuple[str, str], str] = {}
     for requirement in metadata.requires("dtnb") or ():
         name, extra = _REQUIREMENT.match(requirement), _EXTRA.search(requirement)
         if name is not None:
-            # A package may be required on several systems, a line each.
-            named[name[1], extra[1] if extra else ""] = name[2] or "0"
-    for (name_of, extra_of), least in named.items():
-        yield Part(name_of, least, extra_of, version_of(name_of))
+            # The metadata may name a package several times, once for each operating system.
+            least_versions[name[1], extra[1] if extra else ""] = name[2] or "0"
+    for (package, extra_name), least_version in least_versions.items():
+        yield Part(package, least_version, extra_name, version_of(package))
 
 
 def installed_version(name: str) -> str:
-    """Return the version of an installed package; the empty text if it is not installed."""
+    """Return the version of an installed package; an empty text if it is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
         return ""
 
 
-def _number(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version, by which it is compared; a pre-release counts as itself."""
-    numbers = re.match(r"\d+(?:\.\d+)*", version)
-    parts = [int(part) for part in numbers[0].split(".")] if numbers else []
-    while parts and parts[-1] == 0:
-        parts.pop()
-    return tuple(parts)
+def _version_numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers by which a version is compared: "2.1.0rc1" gives 2 and 1."""
+    match = re.match(r"\d+(?:\.\d+)*", version)
+    numbers = [int(number) for number in match[0].split(".")] if match else []
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return tuple(numbers)

@@ -15,7 +15,7 @@ from dtnb.cli.errors import fault
 from dtnb.cli.words import Lang, Words
 from dtnb.processes import cores, pool
 
-#: the number of files from which starting another process pays off
+#: one more process is started for each group of this many files
 FILES_PER_PROCESS = 12
 
 
@@ -58,7 +58,7 @@ def check_in_processes(
 ) -> Generator[CheckResult, None, None]:
     """Check files in several processes; yield the results in the order of the files.
 
-    If a process dies, each file that has no result is checked once more, in a process of its own.
+    If a process dies, each file that has no result is checked again, alone in a new process.
     """
     with pool(processes) as executor:
         futures = [executor.submit(check, file) for file in files]
@@ -70,12 +70,12 @@ def _check_alone(file: Path, check: Check, lang: Lang) -> CheckResult:
     """Check one file in a separate process, so that a crash affects no other file."""
     with pool(1) as executor:
         future = executor.submit(check, file)
-        died = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
-        return _result(file, future, lang) or died
+        crash_result = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
+        return _result(file, future, lang) or crash_result
 
 
 def _result(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult | None:
-    """Return the result of a check; None if its process died."""
+    """Return the result of a check; None if the process of the check died."""
     try:
         return future.result()
     except BrokenProcessPool:

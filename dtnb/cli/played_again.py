@@ -1,7 +1,8 @@
-"""Play the replays of a notebook's cells again, without running a line of its code.
+"""Recompute the views of a notebook's cells without running the notebook's code.
 
 A saved notebook does not contain the documents of its widgets. The view of a cell can be recomputed
-if the cell only loads a replay, by a name or text in the notebook, and shows it or asks about it.
+if the cell does only two things: it loads a replay by a name or text that stands in the notebook,
+and it shows the replay or asks a question about the replay.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _MAX_QUESTIONS = 40
 
 
 class PlayedAgain:
-    """The replays that the cells of a notebook have loaded so far, by the names of variables."""
+    """The texts and replays in the variables of a notebook, after the cells that were read."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -29,7 +30,7 @@ class PlayedAgain:
         self._questions_left = _MAX_QUESTIONS
 
     def __call__(self, source: str) -> RecomputedView | None:
-        """Read the next cell; return its view, or None if it has none that can be recomputed."""
+        """Read the next cell; return its view, or None if no view can be recomputed."""
         try:
             statements = ast.parse(source).body
         except (SyntaxError, ValueError, RecursionError):
@@ -46,25 +47,25 @@ class PlayedAgain:
                 continue
             self._texts.pop(target.id, None)
             self._replays.pop(target.id, None)
-            text, replay = self._text(statement.value), self._replay(statement.value)
+            text, replay = self._text_of(statement.value), self._replay_of(statement.value)
             if text is not None:
                 self._texts[target.id] = text
             elif replay is not None:
                 self._replays[target.id] = replay
 
-    def _text(self, node: ast.expr) -> str | None:
+    def _text_of(self, node: ast.expr) -> str | None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return node.value
         return self._texts.get(node.id) if isinstance(node, ast.Name) else None
 
-    def _replay(self, node: ast.expr) -> Replay | None:
-        """Return the replay of a variable, or of ``dtnb.load_replay(...)`` with texts alone."""
+    def _replay_of(self, node: ast.expr) -> Replay | None:
+        """Return the replay of a variable, or of ``dtnb.load_replay("text", lang="fr")``."""
         if isinstance(node, ast.Name):
             return self._replays.get(node.id)
         if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "dtnb.load_replay"):
             return None
-        texts = [self._text(argument) for argument in node.args]
-        options = {keyword.arg: self._text(keyword.value) for keyword in node.keywords}
+        texts = [self._text_of(argument) for argument in node.args]
+        options = {keyword.arg: self._text_of(keyword.value) for keyword in node.keywords}
         if len(texts) != 1 or not options.keys() <= {"lang", "edition"}:
             return None
         if None in (*texts, *options.values()) or len(str(texts[0])) > _MAX_TEXT_LENGTH:
@@ -72,7 +73,7 @@ class PlayedAgain:
         return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
 
     def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
-        replay = self._replay(node)
+        replay = self._replay_of(node)
         if replay is not None:
             return RecomputedView("stepper", replay.document, replay.document.title)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
@@ -84,7 +85,7 @@ class PlayedAgain:
         owner, verb = node.func.value, node.func.attr
         if verb == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
             owner, verb = owner.value, "pair"
-        replay = self._replay(owner)
+        replay = self._replay_of(owner)
         if replay is None or verb not in ("stepper", "pair"):
             return None
         return RecomputedView(verb, replay.document, replay.document.title)
@@ -96,24 +97,26 @@ class PlayedAgain:
         from dtnb.gamebook.asked_question import AskedQuestion
         from dtnb.gamebook.book import as_document, single_question_book
 
-        replay = self._replay(owner)
+        replay = self._replay_of(owner)
         self._questions_left -= 1
         if replay is None or verb.startswith("_") or self._questions_left < 0:
             return None
         try:
-            given = [ast.literal_eval(argument) for argument in call.args]
-            named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
-            asked = getattr(replay.ask, verb)(*given, **named)
+            arguments = [ast.literal_eval(argument) for argument in call.args]
+            options = {
+                str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords
+            }
+            asked_question = getattr(replay.ask, verb)(*arguments, **options)
         except (ValueError, LookupError, TypeError, AttributeError):
             return None
-        if not isinstance(asked, AskedQuestion):
+        if not isinstance(asked_question, AskedQuestion):
             return None
-        book = single_question_book(asked.question, asked.document)
-        return RecomputedView("gamebook", as_document(book), asked.question.seal)
+        book = single_question_book(asked_question.question, asked_question.document)
+        return RecomputedView("gamebook", as_document(book), asked_question.question.seal)
 
 
 def _play(text: str, options: dict[str, Any]) -> Replay | None:
-    """Return a replay by its shipped name, or from the text of a file; nothing else is opened."""
+    """Return the replay with a shipped name, or the replay in a text; no other file is opened."""
     from dtnb.replay.replay import load_replay, shipped_files
 
     is_name = text in shipped_files()

@@ -24,14 +24,14 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class PassedOver(msgspec.Struct, frozen=True):
-    """A window in which a move was not made, with every reason against it there."""
+    """A window in which a move was not made, with every reason against the move."""
 
     window: str
     reasons: tuple[Reason, ...]
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a move of the file; `step` is the first step it made."""
+    """A move of the file, whether it was made, and the first step that it made."""
 
     text: str
     status: Status
@@ -40,7 +40,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Expectation(msgspec.Struct, frozen=True):
-    """What must be true, and whether it is."""
+    """A statement that must be true, and whether it is true."""
 
     text: str
     holds: bool
@@ -50,7 +50,7 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What somebody says, and the record's answer."""
+    """A statement of a person, and the answer that the played record gives."""
 
     by: str
     says: str
@@ -72,20 +72,20 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line that was played: the main one, or a branch."""
+    """A line of moves that was played: the main line, or a branch."""
 
     name: str
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...]
     claims: tuple[Claim, ...]
-    #: what is missing where the line is open: "roll", "draw" or "choice"
+    #: the input that a line without an end waits for: "roll", "draw" or "choice"
     needs: Literal["", "roll", "draw", "choice"] = ""
     branches: tuple[Played, ...] = ()
 
 
 class Drift(msgspec.Struct, frozen=True):
-    """Where a game is not computed as it was recorded, with the fingerprints there."""
+    """The first step that is computed differently than recorded, with both fingerprints."""
 
     step: int
     input: int
@@ -104,7 +104,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     fidelity: Literal["exact", "unverified", "diverged"]
     #: whether every expectation and every claim is true
     holds: bool
-    #: what became of moves, expectations and claims
+    #: the results of moves, expectations and claims
     played: Played
     #: every step with scene, question and ledgers, as front ends draw them
     document: WireDocument

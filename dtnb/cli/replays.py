@@ -28,12 +28,12 @@ def open_replay(
     tolerant: bool = False,
     prints: Sequence[str] = (),
 ) -> Replay:
-    """Load a replay and play it, under the edition and the policies that are given, if any.
+    """Load a replay and play it, by default under the edition and the policies of its file.
 
     `wanted` is a file, ``-`` for standard input, or the name of a shipped replay. If `tolerant`, an
-    impossible move is reported in the result and raises no error; this is always so if an edition,
-    policies or printings other than the file's own are given. Raise Failure if there is no such
-    replay, if the file is invalid, or if the edition or a policy is unknown.
+    impossible move is reported in the result and raises no error. A replay with another edition,
+    policies or printings than its file names is always played tolerantly. Raise Failure if the
+    replay does not exist, if the file is invalid, or if the edition or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
@@ -68,8 +68,8 @@ def warn_of_drift(replay: Replay, words: Words) -> None:
         say(drift.text(words.lang), err=True)
 
 
-def files_read(wanted: str, loaded: Loaded) -> list[str | Path]:
-    """Return the files that a command reads and must not overwrite."""
+def source_files_of(wanted: str, loaded: Loaded) -> list[str | Path]:
+    """Return the files that a replay is loaded from; a command must not overwrite them."""
     from dtnb.replay.lines.saving import files_named
 
     return [wanted, *files_named(loaded)]
@@ -83,7 +83,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     if wanted == STDIN:
         if sys.stdin is None:
             raise Failure(words("no-input"), BAD_FILE)
-        # Input with one byte more than the limit is refused, so no more needs to be read.
+        # The loader refuses input that is longer than the limit. One byte more shows that.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
     if path.exists() and not path.is_dir():
@@ -93,7 +93,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
         return file, file.name
     shipped = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, shipped)
-    # If a path with folders does not exist, it is not taken for a misspelt name.
+    # A path with folders is not a misspelt name, so no shipped replay stands in for it.
     if name is None or len(path.parts) > 1:
         near = closest_name(wanted, shipped)
         raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)

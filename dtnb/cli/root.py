@@ -53,19 +53,19 @@ def _raise_broken_pipe() -> Iterator[None]:
     """Turn a broken pipe into an exception that click does not report as an error."""
     try:
         yield
-    except BrokenPipeError as broken:
-        raise _PipeClosed from broken
+    except BrokenPipeError as error:
+        raise _PipeClosed from error
 
 
 class Root(Group):
-    """The command ``dtnb``, in the language of its arguments."""
+    """The command ``dtnb``. Its arguments choose the language of help and messages."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run the command with the given arguments, and exit with its exit code."""
-        given = list(sys.argv[1:] if args is None else args)
-        self.speak(Words(language(given)))
+        arguments = list(sys.argv[1:] if args is None else args)
+        self.speak(Words(language(arguments)))
         extra["standalone_mode"] = False
-        sys.exit(self._run(given, *rest, **extra))
+        sys.exit(self._run(arguments, *rest, **extra))
 
     def speak(self, words: Words) -> None:
         """Set the language."""
@@ -75,13 +75,13 @@ class Root(Group):
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         try:
-            # Outside of its standalone mode, click returns the code of an early exit (--help).
+            # click returns a code after an early exit such as --help, and other values otherwise.
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
-        except ExitCommand as ended:
-            return ended.code
-        except _PipeClosed as gone:
-            raise BrokenPipeError from gone
+        except ExitCommand as exit_command:
+            return exit_command.code
+        except _PipeClosed as error:
+            raise BrokenPipeError from error
         except Failure as failure:
             self._say(failure.text, failure.heading)
             return failure.code
@@ -102,7 +102,7 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # An error of an opened file has a file name. If there is none, the output failed.
+                # The errors of opened files have a file name. The others come from the output.
                 self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code
@@ -111,7 +111,7 @@ class Root(Group):
     def _report_unexpected(self, error: Exception) -> int:
         """Print an unexpected exception and return its exit code.
 
-        If effects never end, this is reported as a problem of the file, not of dtnb.
+        Effects that never end are reported as a problem of the file, not of dtnb.
         """
         from dtnb.kernel import EndlessResolutionError
         from dtnb.replay.running.errors import endless_error

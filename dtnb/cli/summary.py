@@ -28,7 +28,7 @@ def summary(
     *,
     full: bool = False,
 ) -> Iterator[str]:
-    """Yield the lines of a summary of a line and its branches.
+    """Yield the text lines that summarize a line of moves and its branches.
 
     The last frame of `document` shows the table at the end. With `full`, events and fulfilled
     expectations are listed as well.
@@ -65,7 +65,7 @@ def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     file_editions = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
-    # If the file names the edition, the heading of the story names it already.
+    # The heading of the story names the edition of the file, so it is not repeated here.
     if full or (file_editions and replay.edition not in file_editions):
         yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in file_editions:
@@ -113,16 +113,19 @@ def _seats(document: Document, words: Words) -> Iterator[str]:
         yield words.pair(document.seats[seat.seat].name, ", ".join(values))
 
 
-def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
+def _moves(line: Branch, words: Words, cite_rules: bool) -> Iterator[str]:
     for result in line.results:
         if result.status == "landed":
             continue
         yield words(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reasons(line, result, words, cited))
+        yield from (f"  {reason}" for reason in _reasons(line, result, words, cite_rules))
 
 
-def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Iterator[str]:
-    """Yield why a move failed: each reason once, with the first window in which it applied."""
+def _reasons(line: Branch, result: MoveResult, words: Words, cite_rules: bool) -> Iterator[str]:
+    """Yield the reasons why a move failed.
+
+    Each reason is listed once, after the first window in which it kept the move from being made.
+    """
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 
@@ -134,16 +137,16 @@ def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Ite
             text = text_of(explained.text)
             if text not in seen:
                 seen.add(text)
-                rules = _rules(explained.rules, cited)
+                rules = _cited_rules(explained.rules, cite_rules)
                 yield words.pair(skipped.window, text) + rules
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
-        rules = _rules(explained.rules, cited)
+        rules = _cited_rules(explained.rules, cite_rules)
         yield f"{text_of(explained.text)}{rules}"
 
 
-def _rules(rules: Sequence[str], cited: bool) -> str:
-    return f" [{', '.join(rules)}]" if rules and cited else ""
+def _cited_rules(rules: Sequence[str], cite_rules: bool) -> str:
+    return f" [{', '.join(rules)}]" if rules and cite_rules else ""
 
 
 def _speaker(line: Branch) -> Speaker:
@@ -165,7 +168,7 @@ def _ending(line: Branch, words: Words) -> Iterator[str]:
         )
 
 
-def _statements(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
+def _statements(line: Branch, words: Words, cite_rules: bool, full: bool) -> Iterator[str]:
     all_hold = all(expectation.holds for expectation in line.expectations)
     if line.expectations and all_hold and not full:
         yield words("replay.expected-count", count=len(line.expectations))
@@ -187,6 +190,6 @@ def _statements(line: Branch, words: Words, cited: bool, full: bool) -> Iterator
         yield words("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
-        rules = _rules(claim.rules, cited)
+        rules = _cited_rules(claim.rules, cite_rules)
         actual = words("replay.found", found=claim.found) if claim.found else ""
         yield f"  {sign} {words.pair(claim.by, claim.says)}{actual}{rules}"

@@ -1,4 +1,7 @@
-"""The texts of commands in one language; it is chosen before click starts, to translate help."""
+"""The texts of commands in one language.
+
+The language is chosen before click starts, because the help texts are translated.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Words:
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker that fills in the messages."""
-        # The catalogue is read only if it is needed; commands that print JSON do not need it.
+        # Commands that print JSON need no catalogue, so it is read only when it is used.
         from dtnb.explain.catalogue import load_catalogue
         from dtnb.explain.speaker import Speaker
 
@@ -66,10 +69,9 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def requested_language(args: Sequence[str]) -> str:
-    """Return the requested language, whether it is known or not.
+    """Return the requested language, even if it is unknown.
 
-    It is the language of the last ``--lang``. Without this option, it is the language that the
-    environment variable names.
+    The last ``--lang`` names the language. Without this option, the environment variable names it.
     """
     wanted = ""
     for index, word in enumerate(args):

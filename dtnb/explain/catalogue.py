@@ -160,7 +160,7 @@ class Catalogue:
     messages
         Maps a message's id to its text, or to its variants.
     folders
-        The folders from which :func:`load_catalogue` loaded them; None for others.
+        The folders that :func:`load_catalogue` has read; None for a catalogue made of a mapping.
     """
 
     def __init__(

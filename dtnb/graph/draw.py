@@ -93,9 +93,9 @@ def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield (step of an action, step of its target, word) for each arrow from an action.
+    """Yield each arrow from an act to what it changes: both steps, and the label of the arrow.
 
-    The word is "" if the target is an amount.
+    The label is empty if an amount changes.
     """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
     for arrow in make_diagram(graph).arrows:
@@ -110,7 +110,10 @@ def legend(graph: Network) -> str:
 
 
 def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
-    """Map the id of each element to the last step that the element shows."""
+    """Map the id of each element to the last step that it shows.
+
+    Once this step has happened, the element is drawn in full.
+    """
     return make_diagram(graph, prefix).last_steps()
 
 

@@ -1,7 +1,7 @@
 """Other plays of the same moves, in which one rule is answered otherwise.
 
-People quarrel about a question to which such plays give different answers. The calculation of
-another play shows how somebody may have come to a wrong number.
+If two plays answer a question differently, people may quarrel about that question. The calculation
+of another play shows how somebody may have come to a wrong number.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        How much the play differs from the play of the draft; 0 for that play itself.
+        How much the play differs from the play by the rules; 0 for that play itself.
     rules
         The ids of the rules that are answered otherwise in the plays with this answer.
     """

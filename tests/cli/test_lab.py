@@ -107,9 +107,9 @@ def test_without_its_record_nothing_that_differs_is_replaced(
     folder = tmp_path / "course"
     folder.mkdir()
     copies.copy_shipped(folder)
-    (folder / copies.RECORD).unlink()
+    (folder / copies.DIGESTS_FILE).unlink()
     if record is not None:
-        (folder / copies.RECORD).write_bytes(record)
+        (folder / copies.DIGESTS_FILE).write_bytes(record)
     (versions / "heroes" / "one").write_text("new", encoding="utf-8")
     assert copies.copy_shipped(folder) == ([], ["heroes/one"])
     assert (folder / "heroes" / "one").read_text("utf-8") == "old"

@@ -77,7 +77,7 @@ def _run(words: Words, paths: tuple[str, ...], as_json: bool) -> None:
             say(words(message, files=len(files), problems=len(problems), bad=bad))
     if faults:
         raise ExitCommand(FAULT)
-    if missing or any(problem.unread for problem in problems):
+    if missing or any(problem.is_unreadable for problem in problems):
         raise ExitCommand(BAD_FILE)
     if problems:
         raise ExitCommand(FAILED)

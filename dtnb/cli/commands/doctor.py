@@ -41,14 +41,14 @@ def _run(words: Words) -> None:
 
 def _cells(part: Part, words: Words) -> tuple[str, ...]:
     name = f"{part.name} [{part.extra}]" if part.extra else part.name
-    return name, part.version or "–", part.least, words(f"doctor.{part.state}")
+    return name, part.version or "–", part.least_version, words(f"doctor.{part.state}")
 
 
 def advice(known: Sequence[Part], words: Words) -> Iterator[str]:
     """Yield what to do, a sentence each; one sentence if there is nothing to do."""
     lacking = [part for part in known if part.state != "fine" and not part.extra]
     if lacking:
-        wanted = " ".join(f'"{part.name}>={part.least}"' for part in lacking)
+        wanted = " ".join(f'"{part.name}>={part.least_version}"' for part in lacking)
         core = [part.name for part in lacking if part.name in CORE]
         yield words("doctor.core" if core else "doctor.jupyter", names=[p.name for p in lacking])
         yield f"  python -m pip install --upgrade {wanted}"

@@ -20,7 +20,7 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import files_read, open_replay, warn_of_drift
+from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -81,24 +81,24 @@ def _run(
     if live and (gamebook or odds or edition or policies or prints):
         raise Failure(words("export.live-alone"), USAGE)
     played = open_replay(replay, words, edition, policies, prints=prints)
-    read_paths = files_read(replay, played.loaded)
-    refuse_existing(Path(output), words, force, read_paths)
+    source_files = source_files_of(replay, played.loaded)
+    refuse_existing(Path(output), words, force, source_files)
     if not edition and not policies and not prints:
         warn_of_drift(played, words)
     with slow_notice(words):
         if live:
-            page = live_page(played, Path(app), words)
+            page = _live_page(played, Path(app), words)
         elif gamebook:
             from dtnb.replay.questions.gamebook import gamebook_page
 
             page = gamebook_page(played)
         else:
             page = played.html(odds=odds)
-    write(Path(output), page, words, force, read_paths)
+    write(Path(output), page, words, force, source_files)
     say(words("written", path=output), err=True)
 
 
-def live_page(played: Replay, app: Path, words: Words) -> str:
+def _live_page(played: Replay, app: Path, words: Words) -> str:
     """Return a page that contains the engine and opens the replay."""
     from dtnb.app.link import LinkError, link
     from dtnb.app.single_file import is_built, page

@@ -17,7 +17,7 @@ from dtnb.cli.options import (
     policy_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import branch_of, files_read, open_replay
+from dtnb.cli.replays import branch_of, open_replay, source_files_of
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def _run(
     if output is None:
         say(text, end=False)
     else:
-        reads = files_read(replay, played.loaded)
-        write(Path(output), text, words, force, reads)
+        source_files = source_files_of(replay, played.loaded)
+        write(Path(output), text, words, force, source_files)
         say(words("written", path=output), err=True)
 
 

@@ -51,30 +51,30 @@ def _run(words: Words, notebook: str | None, to: str | None, options: tuple[str,
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
     as_root = not WINDOWS and os.geteuid() == 0
-    call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
-    call += ["--allow-root"] if as_root else []
-    _become([*call, *options])
+    command_line = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
+    command_line += ["--allow-root"] if as_root else []
+    _replace_process([*command_line, *options])
 
 
-def _become(call: list[str]) -> None:
-    """Become JupyterLab, so that whoever ends this process ends the server.
+def _replace_process(command_line: list[str]) -> None:
+    """Replace this process by JupyterLab, so that a signal to this process ends the server.
 
-    Windows has no such thing.
+    Windows cannot replace a process. There JupyterLab runs in a second process.
     """
     if WINDOWS:
-        code = subprocess.run(call, check=False).returncode
+        code = subprocess.run(command_line, check=False).returncode
         if code:
             raise ExitCommand(code)
         return
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execv(call[0], call)
+    os.execv(command_line[0], command_line)
 
 
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The address has the notebook in it, so that the printed address opens the notebook as well.
+    The notebook is a part of the address, so that the address that JupyterLab prints opens it.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -88,9 +88,9 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
 def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout these are the checkout and its folder of notebooks. An installed package must not
-    be edited, so its notebooks are copied first. Copies that nobody has changed are refreshed. If
-    the wanted notebook does not exist, nothing is copied.
+    In a checkout, JupyterLab opens the checkout itself. An installed package must not be edited, so
+    its notebooks are copied first. Copies that nobody has changed are replaced by the notebooks of
+    this version. If the wanted notebook does not exist, nothing is copied.
     """
     from dtnb.resources import shipped
 
@@ -113,7 +113,7 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
 
 
 def sign_copies(folder: Path, source: Path) -> None:
-    """Let JupyterLab trust the copies that are as they were shipped, so that they open whole."""
+    """Sign the copies that equal the shipped notebooks, so that JupyterLab shows their widgets."""
     with installed("nbformat"):
         from nbformat import NO_CONVERT, reads
         from nbformat.sign import NotebookNotary

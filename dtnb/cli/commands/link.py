@@ -12,7 +12,7 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option
 from dtnb.cli.output import say
-from dtnb.cli.replays import files_read, open_replay
+from dtnb.cli.replays import open_replay, source_files_of
 from dtnb.cli.words import Words
 
 #: the environment variable that has the address of the page
@@ -42,9 +42,9 @@ def _run(
     from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
 
     played = open_replay(replay, words, None, (), tolerant=True)
-    reads = files_read(replay, played.loaded)
+    source_files = source_files_of(replay, played.loaded)
     if qr:
-        refuse_existing(Path(qr), words, force, reads)
+        refuse_existing(Path(qr), words, force, source_files)
     target = address or os.environ.get(SETTING) or ADDRESS
     try:
         text = link(played, target, None if step is None else step - 1)
@@ -55,5 +55,5 @@ def _run(
     if "://" not in target:
         say(words("link-relative"), err=True)
     if qr:
-        write(Path(qr), picture, words, force, reads)
+        write(Path(qr), picture, words, force, source_files)
         say(words("written", path=qr), err=True)

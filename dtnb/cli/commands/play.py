@@ -14,7 +14,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, force_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import files_read, open_replay, warn_of_drift
+from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
 from dtnb.cli.words import Words
 from dtnb.tabletop.open_table import DEFAULT_SAVE_FILE
 
@@ -115,9 +115,9 @@ def _play_on(
     if output is not None:
         refuse_existing(Path(output), words, force, [replay])
     continued = open_replay(replay, words, edition, policies)
-    reads = files_read(replay, continued.loaded)
+    source_files = source_files_of(replay, continued.loaded)
     if output is not None:
-        refuse_existing(Path(output), words, force, reads)
+        refuse_existing(Path(output), words, force, source_files)
     if not edition and not policies:
         warn_of_drift(continued, words)
     try:
@@ -132,7 +132,7 @@ def _play_on(
     if output is not None:
         # The game is saved before anything is printed, so that it is not lost if a pipe closes.
         text = text_for(played.loaded, Path(output), embed)
-        write(Path(output), text, words, force, reads)
+        write(Path(output), text, words, force, source_files)
     _print_result(words, played)
     if output is not None:
         say(words("written", path=output), err=True)

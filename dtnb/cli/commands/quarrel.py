@@ -37,17 +37,17 @@ def _run(words: Words, line: tuple[str, ...], output: str | None, force: bool) -
 
     if output is not None:
         refuse_existing(Path(output), words, force)
-    entry = _Entry(Draft(lang=words.lang, line=" ".join(line)), words)
-    entry.run()
-    if output is not None and entry.screen.draft.claims:
+    dialog = _QuarrelDialog(Draft(lang=words.lang, line=" ".join(line)), words)
+    dialog.run()
+    if output is not None and dialog.screen.draft.claims:
         from dtnb.quarrels.files import draft_text
 
-        write(Path(output), draft_text(entry.screen.draft), words, force)
+        write(Path(output), draft_text(dialog.screen.draft), words, force)
         say(words("written", path=output), err=True)
 
 
-class _Entry:
-    """The screens of a quarrel, with numbers for what can be chosen."""
+class _QuarrelDialog:
+    """Shows the screens of a quarrel, and carries out the numbers that a person types."""
 
     def __init__(self, draft: Draft, words: Words) -> None:
         from dtnb.quarrels.flow import show
@@ -56,22 +56,22 @@ class _Entry:
         self.words = words
         self.screen: Screen = show(draft)
         #: the drafts of the screens before this one
-        self._before: list[Draft] = []
+        self._previous_drafts: list[Draft] = []
 
     def run(self) -> None:
         """Show screens and carry out what is typed, until the input ends."""
-        offers = self._tell()
+        offers = self._print_screen()
         while (typed := self._ask()) not in (None, "q"):
             if typed == "b":
-                if self._before:
-                    self.screen = self._show(self._before.pop())
+                if self._previous_drafts:
+                    self.screen = self._show(self._previous_drafts.pop())
             elif not self._choose(typed or "", offers):
                 say(self.words("quarrel.unknown", last=len(offers)))
                 continue
-            offers = self._tell()
+            offers = self._print_screen()
 
-    def _tell(self) -> list[Offer]:
-        """Print the screen; return what it offers, in the order of its numbers."""
+    def _print_screen(self) -> list[Offer]:
+        """Print the screen; return its offers in the order of their numbers."""
         from dtnb.quarrels.terminal_text import lines
 
         offers: list[Offer] = []
@@ -112,8 +112,8 @@ class _Entry:
             values = [int(word) for word in rest.split()]
         before = self.screen
         for index, act in enumerate(offer.acts[: len(values)]):
-            asked = {**act, "value": values[index]} if offer.asks else act
-            self.screen = self._show(self.screen.draft, asked)
+            complete_act = {**act, "value": values[index]} if offer.asks else act
+            self.screen = self._show(self.screen.draft, complete_act)
         if (self.screen.step, self.screen.title) != (before.step, before.title):
-            self._before.append(before.draft)
+            self._previous_drafts.append(before.draft)
         return True

@@ -20,7 +20,7 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import has_colours, prints_to_terminal, say
-from dtnb.cli.replays import branch_of, files_read, open_replay, source_of
+from dtnb.cli.replays import branch_of, open_replay, source_files_of, source_of
 from dtnb.cli.words import Words
 
 #: the number of characters in a line, if the output goes to a file or pipe
@@ -154,6 +154,6 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     if output is None:
         put(Path(replay), update_text(new.loaded), words, replace=True)
     else:
-        reads = files_read(replay, loaded)
-        write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)
+        source_files = source_files_of(replay, loaded)
+        write(Path(output), text_for(new.loaded, Path(output)), words, force, source_files)
     say(words("written", path=output or replay), err=True)

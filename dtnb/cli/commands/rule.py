@@ -32,19 +32,20 @@ def command(words: Words) -> click.Command:
 
 
 def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
-    book, asked = _book(id_, edition, words)
-    result = _find(book, id_, asked, words)
+    book, edition_id = _book(id_, edition, words)
+    result = _find(book, id_, edition_id, words)
     if as_json:
-        echo_json(_data(book, result, asked, words))
+        echo_json(_data(book, result, edition_id, words))
         return
-    say("\n".join(_lines(book, result, asked, words)))
+    say("\n".join(_lines(book, result, edition_id, words)))
 
 
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
-    If an edition is given, it decides the game. If not, it is the first game that knows the id. If
-    no game does, it is the first game whose ids begin with the same prefix, or else the first game.
+    An edition belongs to one game, so a given edition decides the rulebook. Without an edition, the
+    first rulebook that has the id is returned. If none has it, the first rulebook with ids of the
+    same prefix is returned ("DT" in "DT-TURN-05"), or else the first rulebook.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId
@@ -75,18 +76,18 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
 
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
-    """Return the id as the rulebook spells it; if unknown, raise a Failure with suggestions."""
+    """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
     folded = _ids_by_casefold(book)
     rule_id = folded.get(wanted.casefold())
     if rule_id is not None:
         return rule_id
     near = closest(wanted, folded.values())
-    about = list(_search_texts(book, wanted, edition, words))
-    if near is not None and not about:
+    found_lines = list(_search_texts(book, wanted, edition, words))
+    if near is not None and not found_lines:
         raise Failure(words("no-rule", id=wanted, near=near), USAGE)
-    if not about:
+    if not found_lines:
         raise Failure(words("no-rule-about", id=wanted), USAGE)
-    raise Failure("\n".join([words("rules-about", id=wanted), *about]), USAGE)
+    raise Failure("\n".join([words("rules-about", id=wanted), *found_lines]), USAGE)
 
 
 def _search_texts(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
@@ -187,11 +188,11 @@ def _reference_lines(explained: Explanation, words: Words) -> Iterator[str]:
         yield _text(explained.note, words)
 
 
-def _other_edition_lines(other: Explanation, asked: Explanation, words: Words) -> Iterator[str]:
+def _other_edition_lines(other: Explanation, wanted: Explanation, words: Words) -> Iterator[str]:
     reference, *notes = _reference_lines(other, words)
     yield reference
     yield from (f"  {note}" for note in notes)
-    if other.statement != asked.statement:
+    if other.statement != wanted.statement:
         yield f"  {_text(other.statement, words)}"
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations that change only the total, or another packet's total, but not the running sum
+#: operations that leave the running sum as it is: they change only the total of this packet or of
+#: another one
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
 #: notation of operations without points; ``{}`` is the placeholder of the share
 _OPERATION_TEXTS: Mapping[str, str] = {

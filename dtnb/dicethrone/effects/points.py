@@ -113,10 +113,10 @@ asks(Steal)(steal_follow_ups)
 
 @asks(Pay)
 def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask which player pays.
+    """Ask for the payment.
 
-    If the targets are chosen before the decision to pay, the questions of the first effect of both
-    lists come first.
+    With `choose_first`, targets are chosen before the decision to pay. The questions of the first
+    effect of `body` and of the first effect of `otherwise` then come first.
     """
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):

@@ -48,18 +48,18 @@ class _ActivatedAbility(AttackState):
     """An activated ability that is being resolved, even if it is not an Attack yet."""
 
     @property
-    def concluded(self) -> bool:
+    def is_concluded(self) -> bool:
         """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         ended = self.state.pending is None or table.phase not in ROLL_PHASES
-        # Damage of an additional Roll Phase belongs to another ability.
+        # A first attempt begins an additional Roll Phase. Its damage belongs to another ability.
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
 def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | None, ...]:
     """Return the mean damage of one line after one, two and three Roll Attempts.
 
-    If no effect of the ability counts the attempts, there is one number for all of them.
+    If no effect of the ability reads the number of attempts, only one mean is returned.
     """
     effects = walk_effects(line_chance.ability.at_level(line_chance.level).do)
     expressions = (expression for effect in effects for expression in expressions_of(effect))
@@ -72,7 +72,7 @@ def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | 
 def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fraction | None:
     """Return the mean damage to the target of one line (one requirement) of an ability.
 
-    The ability is activated after so many Roll Attempts.
+    The ability is activated after `attempts` Roll Attempts.
 
     The mean is over the results of five dice that meet this line and no higher line, weighted by
     their frequency. If the damage does not depend on the dice, only one of these results is tried.

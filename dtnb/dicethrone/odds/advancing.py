@@ -62,8 +62,9 @@ def is_at_dice(state: State) -> bool:
 
 
 def shows_odds(state: State) -> bool:
-    """Tell whether odds are worth showing: attempts are left, or an Attack is not concluded.
+    """Tell whether odds are worth showing.
 
+    They are worth showing while attempts are left, and while an Attack is not concluded.
     After the last attempt only cards could change the dice, so no odds are shown.
     """
     table: Table = state.table
@@ -83,7 +84,7 @@ def shows_odds(state: State) -> bool:
 
 
 def is_granted_attempt(state: State) -> bool:
-    """Tell whether an effect granted the pending Roll Attempt, which must be made now or never."""
+    """Tell whether an effect granted the pending Roll Attempt; it cannot be made later."""
     item = state.agenda[-1]
     return isinstance(item, ChooseReroll) and item.granted
 
@@ -103,7 +104,7 @@ def with_placeholder_dice(state: State) -> State:
 
 
 def is_unseen_draw(state: State) -> bool:
-    """Tell whether the pending draw has no effect now, so that any card may be drawn instead.
+    """Tell whether the pending draw has no effect now, so that an unknown card can stand for it.
 
     A card drawn from a pile beside the deck takes effect at once, unless it is kept.
     """
@@ -183,7 +184,7 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question; answers that differ only among equal dice count once."""
+    """Return the answers to a question; of answers that differ only in equal dice, the first."""
     roll = own_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):

@@ -22,12 +22,12 @@ class Aim(NamedTuple):
     #: the lowest line that counts, from 0
     tier: int
     #: the requirement, in the words of the board
-    needs: str
-    #: 1 for each result of the dice that lets the ability be announced, 0 for the others
+    requirement: str
+    #: 1 for each result of the dice with which the ability can be announced, 0 for other results
     worth: Worth
 
     def is_met_by(self, ability: str, tier: int) -> bool:
-        """Tell whether an activated ability is the aim's, at the aim's line or a higher line."""
+        """Tell whether the activated ability is the ability of the aim, at a sufficient line."""
         return ability == self.ability and tier >= self.tier
 
 

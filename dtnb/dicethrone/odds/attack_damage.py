@@ -35,7 +35,7 @@ class AttackState(NamedTuple):
         return cls(state, (0,) * len(state.table.seats))
 
     @property
-    def concluded(self) -> bool:
+    def is_concluded(self) -> bool:
         """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         return (
@@ -76,7 +76,7 @@ def compute_damage_chances(
     damage to themselves, all other players maximize the damage to others. Raise
     `BudgetExceededError` if more inputs are needed than `budget` allows.
     """
-    if attack_state.concluded:
+    if attack_state.is_concluded:
         return {attack_state.damage: Fraction(1)}
     pending = attack_state.state.pending
 
@@ -107,7 +107,8 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
 def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, Fraction]]:
     """Return the sort key by which the asked seat prefers damage chances; larger is better.
 
-    The target's side first minimizes its own damage; other sides first maximize others' damage.
+    For the side of the target, less damage to itself comes first. For another side, more damage to
+    others comes first.
     """
     table: Table = state.table
     pending = state.pending
@@ -144,7 +145,7 @@ class Playouts:
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
         """Return the damage of one playout; without `by_trial`, choices are made at random."""
-        while not attack_state.concluded:
+        while not attack_state.is_concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
                 answer: Input = self.luck.outcome(pending)
@@ -159,9 +160,9 @@ class Playouts:
         return attack_state.damage
 
     def _choose_by_trial(self, attack_state: AttackState, options: list[Input]) -> Input:
-        """Choose by trial playouts, in which later choices are made at random.
+        """Choose the option with the best trial playouts; their later choices are made at random.
 
-        The same question about the same dice gets the same answer each time.
+        A question that comes up again with equal dice gets the answer that it got before.
         """
         table: Table = attack_state.state.table
         rolls = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)

@@ -50,7 +50,7 @@ PLAYOUTS = 400
 class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
-    #: the maximum number of the player's own actions that change dice
+    #: the maximum number of actions by which the player changes their dice
     max_actions: int = 1
     #: the number of playouts; None for exact odds if MAX_INPUTS allows
     playouts: int | None = None
@@ -61,12 +61,12 @@ class OddsRequest(NamedTuple):
 def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     """Return the odds of the Attack in progress, or of the Offensive Roll of this turn.
 
-    If there is neither, the answer has a note in place of odds.
+    If there is no Attack and no Offensive Roll to come, the answer has a note in place of odds.
     """
     table: Table = state.table
     if state.pending is None:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
-    if table.attack is not None and not attack_damage.AttackState.of(state).concluded:
+    if table.attack is not None and not attack_damage.AttackState.of(state).is_concluded:
         return _odds_of_attack(game, state, request)
     if table.phase not in PHASES_TO_OFFENSE:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
@@ -131,7 +131,8 @@ def _exact_line(
     without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
-    # The last chance comes from the prospect instead: it includes attempts that effects grant.
+    # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
+    # for the largest number of attempts.
     chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
     if actions:
         chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))
@@ -139,7 +140,7 @@ def _exact_line(
     first_step = (
         _first_step(best_prospect, without_actions, aim, caches) if chances[-1].share else None
     )
-    return Line(aim.ability, aim.needs, tuple(chances), first_step)
+    return Line(aim.ability, aim.requirement, tuple(chances), first_step)
 
 
 def _estimated_line(
@@ -158,7 +159,7 @@ def _estimated_line(
         luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
         player = AimPlayer(game, finder, aim, actions)
         chances.append(Chance(player.success_share(state, playouts, luck), playouts))
-    return Line(aim.ability, aim.needs, tuple(chances))
+    return Line(aim.ability, aim.requirement, tuple(chances))
 
 
 def _further_attempts(game: DiceThrone, state: State) -> range:
@@ -206,7 +207,8 @@ def _first_step(
 ) -> Message | None:
     """Return the message about the best first step; None if there is no decision.
 
-    Of equally good ways to keep dice, return the one that is better by dice alone.
+    Several ways to keep dice may be equally good. Then the one that is better by dice alone is
+    returned.
     """
     if not isinstance(best_prospect, DiceNode) or not isinstance(plain_prospect, DiceNode):
         return None
@@ -216,7 +218,7 @@ def _first_step(
     def chance(outlook: Outlook) -> Fraction:
         return dice.chance(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
 
-    # Of equally good options, prefer to stop, then to pass, then any other.
+    # If several options are equally good, stopping is preferred, then passing.
     order = {"stop": 0, "announce": 0, "pass": 1}
     while isinstance(outlook, ChoiceNode):
         best_chance = chance(outlook)

@@ -61,14 +61,14 @@ class RerollDice(NamedTuple):
 
 
 class DiceAction(NamedTuple):
-    """An action that changes the player's own dice, or brings CP to pay for such an action."""
+    """An action that changes the player's own dice, or gains CP that can pay for such an action."""
 
     action: Action
     #: the mode of the action (one use of a token, for example); empty if it has only one
     mode: str
     #: the changes to the dice, in order
     changes: tuple[FaceChange | RerollDice, ...]
-    #: whether the action changes dice or attempts, rather than only bringing CP
+    #: whether the action changes dice or attempts; False if it only gains CP
     affects_dice_directly: bool = True
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
@@ -82,7 +82,7 @@ class DiceActions(NamedTuple):
     """The actions by which a player can change their own dice."""
 
     #: actions whose effect on the dice is computed here
-    counted: tuple[DiceAction, ...]
+    computed: tuple[DiceAction, ...]
     #: names of actions whose effect on the dice is too complex to compute
     left_out: tuple[str, ...]
 
@@ -97,11 +97,11 @@ def dice_actions(
     dice: Dice,
 ) -> DiceActions:
     """Return the legal actions that change the dice of the seat's own Offensive Roll."""
-    counted, left_out = [], []
+    computed, left_out = [], []
     seat_state = table.seats[seat]
     for action in legal:
         if action.verb == "play" and action.object not in seat_state.hand:
-            # Leave out a card that is legal only because an unknown card in hand may be this card.
+            # An unknown card in hand may be any card, so more cards are legal. Leave them out.
             continue
         specs = rules.specs(table, seat, action)
         has_modes = len(specs) > 1
@@ -120,12 +120,12 @@ def dice_actions(
                 affects_dice_directly = any(
                     isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do)
                 )
-                counted.append(DiceAction(action, mode, changes, affects_dice_directly))
-    return DiceActions(tuple(counted), tuple(dict.fromkeys(left_out)))
+                computed.append(DiceAction(action, mode, changes, affects_dice_directly))
+    return DiceActions(tuple(computed), tuple(dict.fromkeys(left_out)))
 
 
 def _affects_own_dice(spec: ActionSpec) -> bool:
-    """Tell whether an action changes the player's own dice, or only brings CP."""
+    """Tell whether an action changes the player's own dice, or does nothing but gain CP."""
     for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
@@ -194,7 +194,8 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: a cache of reachable results; its key has no state, because they depend on effect and dice alone
+#: the cached results that an effect can reach. They depend on the effect and the dice alone, so
+#: the key has no state
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 
@@ -223,7 +224,7 @@ def _reachable_results(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the results into which an effect can turn a result.
 
-    As many dice as possible are set; with `up_to`, also any smaller number from 1 on.
+    The effect sets as many dice as possible. With `up_to`, it may also set fewer, but at least one.
     """
     roll_showing_result = replace(roll, dice=tuple(map(Die, result)))
     offered_values = [

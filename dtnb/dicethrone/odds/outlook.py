@@ -28,7 +28,7 @@ from dtnb.odds import Dice, Worth
 
 
 class FinalDice(NamedTuple):
-    """A leaf: the dice are final, and an ability can be announced, or is announced already."""
+    """A leaf: the dice are final. An ability can be announced, or it is announced already."""
 
     #: the announced ability, empty if there is none; None before the announcement
     announced: str | None = None
@@ -170,9 +170,9 @@ class OutlookFinder:
         yield "pass", outlook_after_pass
         if not depth:
             return
-        for action in self._find_dice_actions(state, pending).counted:
+        for action in self._find_dice_actions(state, pending).computed:
             next_state = advance_after_action(self.game, state, action.action, action.mode)
-            # An action that only brings CP is useless without a further action to pay for.
+            # An action that only gains CP is useless if no further action may be paid for.
             if next_state is None or (depth == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
@@ -192,7 +192,7 @@ class OutlookFinder:
 
 
 def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
-    """Return the only outlook, or the choice between several outlooks."""
+    """Return the only outlook, or a choice if there are several."""
     return options[0][1] if len(options) == 1 else ChoiceNode(options)
 
 

@@ -91,7 +91,7 @@ class AimPlayer:
         options = outlook.options if isinstance(outlook, ChoiceNode) else ()
         in_window = pending.topic not in ("reroll", "announce")
         if in_window and "pass" not in dict(options):
-            # A pass is the only choice, so the outlook is that of the next decision.
+            # Only a pass is possible here, so the outlook belongs to the next decision.
             return PASS
         if not options:
             return None
@@ -116,7 +116,7 @@ class AimPlayer:
         roll = own_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
         options = distinct_answers(self.game, state)
-        # The same question about the same dice gets the same answer.
+        # A question that comes up again with equal dice gets the answer that it got before.
         key = (pending.topic, faces, actions_left, tuple(options))
         if key not in self._answers:
             is_active_player = pending.seat == state.table.active

@@ -42,7 +42,7 @@ class EndNode(NamedTuple):
 
 
 class ChanceNode(NamedTuple):
-    """A roll or a drawn card decides."""
+    """A roll or a drawn card decides which prospect follows."""
 
     #: each prospect with its probability
     branches: tuple[tuple[Fraction, Prospect], ...]
@@ -51,7 +51,7 @@ class ChanceNode(NamedTuple):
 class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
-    #: whether the Active Player answers, and therefore for the best chance instead of the worst
+    #: whether the Active Player answers. They choose the best chance, other players the worst
     is_active_player: bool
     options: tuple[Prospect, ...]
 
@@ -64,9 +64,9 @@ def find_prospect(
 ) -> Prospect:
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
-    All players pass until then, and drawn cards stay unknown. A question about an action in
-    progress is a node of the tree: the Active Player will answer it for the best chance, other
-    players for the worst.
+    All players pass until these dice, and drawn cards stay unknown. A question about an action in
+    progress is a node of the tree. The Active Player answers such a question for the best chance,
+    other players for the worst.
     """
     if is_at_dice(state):
         roll = own_roll(state.table)

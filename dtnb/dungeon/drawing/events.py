@@ -93,7 +93,10 @@ class DungeonEvents(Events):
         return EventWords(headline=_action_headline(last_steps, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
-        """Return whether a step of the turn begins; combat belongs to its encounter."""
+        """Return whether one of the numbered steps of a turn begins.
+
+        Combat begins no exchange: it belongs to the exchange of its encounter.
+        """
         return step.kind == "step-begins" and step.args["step"] != "combat"
 
     def sides(self, game: Dungeon, steps: Sequence[Step], speaker: Speaker) -> Sides:
@@ -207,7 +210,7 @@ _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
     "turn-ends": _turn,
     **dict.fromkeys(_GAME_ENDS, _end),
 }
-#: by kind of a step that begins an event unless it is part of one: the function that makes it
+#: the same for steps that begin an event only outside all other events
 _OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

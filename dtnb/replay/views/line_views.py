@@ -96,7 +96,10 @@ class LineViews:
         return self.bare_document_by(self._line.speaker)
 
     def bare_document_by(self, speaker: Speaker) -> Document:
-        """Return the frames without the graph; a speaker of the same table keeps its sentences."""
+        """Return the frames without the graph, in the words of `speaker`.
+
+        A speaker makes each sentence once, so that passing it again saves time.
+        """
         from dtnb.frames import build
 
         drawing = self._replay.plugin.drawing
@@ -147,7 +150,7 @@ class LineViews:
         return {}
 
     def _cite(self, rule: str) -> str:
-        """Return the title of a source that only the game knows, or a rule's id unchanged."""
+        """Return the title of a source that is no rule, such as a card; a rule's id unchanged."""
         source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )

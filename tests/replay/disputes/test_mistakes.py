@@ -27,7 +27,8 @@ MINUS = "\N{MINUS SIGN}"
         (
             "king-of-the-hill",
             "To “How is a fraction rounded where nothing is said?” "
-            f"Cat answers (5 + 4 = 9; 9 {MINUS} 4 = 5; half of 9, rounded down: 4): Down.",
+            f"Cat answers (5 + 4 = 9; 9 {MINUS} 4 = 5; half of 9, rounded down: 4): A fraction is "
+            "rounded down.",
         ),
     ],
 )

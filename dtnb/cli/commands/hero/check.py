@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.checking import UNREAD, problem_data
+from dtnb.cli.checking import UNREADABLE_CODES, problem_data
 from dtnb.cli.errors import BAD_FILE, FAILED, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
@@ -40,7 +40,7 @@ def _run(
 ) -> None:
     file = hero_path(hero, words)
     problems, loaded = _read(file)
-    if any(problem.code in UNREAD for problem in problems):
+    if any(problem.code in UNREADABLE_CODES for problem in problems):
         raise Failure("\n".join(problem.text(words.lang) for problem in problems), BAD_FILE, False)
     trial = None
     if loaded is not None and games:
