@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end the
-#: text at the sign if it is in a list or group in brackets
+#: texts that need no quotes anywhere. "?" needs quotes, because some parsers end a text in brackets
+#: at a "?"
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets

@@ -71,7 +71,8 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: the operations that may follow the prefix of a side; entries of the receiver need no prefix
+#: the operations that may follow the prefix of a side, ``attack:`` or ``defense:``. An operation
+#: without a prefix belongs to the player who receives the damage
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),

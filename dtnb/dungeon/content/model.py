@@ -150,7 +150,7 @@ class Tile(Fact, frozen=True, kw_only=True):
 
 
 class Pile(Fact, frozen=True, kw_only=True):
-    """How many tiles have a back."""
+    """The number of tiles that have the same back."""
 
     count: Annotated[int, Meta(ge=0, le=60)]
 
@@ -286,7 +286,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError((kind, level))
 
     def pile(self, back: str, remove: Remove) -> list[str]:
-        """Return the ids of the tiles with a back that a map does not remove (DD-SETUP-07)."""
+        """Return the ids of the tiles that have this back; a map may remove some (DD-SETUP-07)."""
         return [
             name
             for name, tile in self.tiles.items()

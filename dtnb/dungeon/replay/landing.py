@@ -18,7 +18,7 @@ from dtnb.replay.game.terms import PhraseError
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: the verbs of moves that may name an option of a forced question
+#: the verbs of moves that may answer a question which cannot be passed
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
@@ -89,7 +89,10 @@ class DungeonTiming(Timing):
     """Tells whether an encounter is in progress at the pending window."""
 
     def in_progress(self, state: State) -> bool:
-        """Tell whether an encounter is in progress, so that a claim may still come true."""
+        """Tell whether an encounter is in progress.
+
+        Until it ends, a claim that is false now may come true.
+        """
         return state.pending is not None and state.table.encounter is not None
 
 

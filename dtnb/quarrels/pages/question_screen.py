@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from dtnb.quarrels.position import Position
 
-#: the name of the unfolded field for a statement in other words
+#: the name of the field in which people type a statement of their own, when it is unfolded
 OTHER = "other"
 #: the beginning of the name of an unfolded number field, before the question
 OWN_NUMBER = "number:"
@@ -110,7 +110,7 @@ def _asked_now(context: Context, fitting: Sequence[Proposal]) -> list[Proposal]:
 def _other_words(
     context: Context, position: Position, asked_now: Sequence[Proposal]
 ) -> Iterator[Block]:
-    """Yield the statements in other words, and the field in which people type them."""
+    """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
     answers = {answer.statement for proposal in asked_now for answer in proposal.answers}
     stated = [

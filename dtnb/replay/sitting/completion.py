@@ -74,7 +74,8 @@ def complete(
     statement
         Whether it is a statement of ``expect`` or a claim instead of a move.
     at, seat
-        The moment of a replay, as for its odds; if omitted, the moment after its last move.
+        The moment of a replay, named as for `Replay.odds`. If omitted, the moment after its last
+        move.
     lang
         The language of the words and of the reasons; that of the line unless given.
 
@@ -116,7 +117,10 @@ def complete(
 
 
 def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> list[Suggestion]:
-    """Return suggestions for a move; things its seat does not hold only if nothing else fits."""
+    """Return suggestions for a move.
+
+    Cards and tokens that the player does not hold are suggested only if nothing else fits.
+    """
     offered = (*completions, *_options(play, text, completions))
     judged = [_judge(play, text, completion) for completion in offered]
     held = [suggestion for suggestion, is_held in judged if is_held]
@@ -169,7 +173,10 @@ def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, b
 
 
 def _has_free_text(grammar: Grammar, text: str) -> bool:
-    """Tell whether a move has free text, of which every beginning is a move as well."""
+    """Tell whether a move contains free text.
+
+    Such a move is complete after each letter of the text, so no verdict on it helps.
+    """
     try:
         phrases = [parse(grammar.book, "play", text, grammar.vocabulary)]
     except Mismatch:
@@ -189,7 +196,10 @@ def _grammar(play: Play) -> Grammar | None:
 
 
 def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterator[Completion]:
-    """Yield the legal answers to the pending question where the grammar has only free text."""
+    """Yield the legal answers that continue a text.
+
+    Nothing is yielded if a grammar completes the text and expects no free text here.
+    """
     pending, grammar = play.pending, _grammar(play)
     free = [completion.start for completion in completions if completion.kind == "text"]
     if not isinstance(pending, Decision) or (grammar is not None and not free):

@@ -277,7 +277,7 @@ def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     say = phrases(language).say
     if action.once_scope in ("", this):
         return say("sentence.once.any" if action.once_scope else "sentence.once")
-    # A token is limited by the name of its group, a passive by its own name.
+    # The scope of a token is the name of its group, the scope of a passive is the passive's name.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
 
 
