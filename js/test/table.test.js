@@ -73,7 +73,7 @@ describe("the table", () => {
   it("asks everybody at once, and states what somebody may not do", () => {
     const { el, sent, button } = open(asked);
     button("Several at once").click();
-    const select = el.querySelector("[aria-label='It may not be done: …']");
+    const select = el.querySelector("[aria-label='Say what is not allowed']");
     expect([...select.options].map((each) => each.textContent)).toContain("Ash: Keep it");
     select.value = "0";
     select.dispatchEvent(new Event("change", { bubbles: true }));

@@ -81,7 +81,7 @@ def test_what_two_declare_at_once_and_what_may_not_be_done_is_entered_by_clicks(
     lab: Lab, notebook: OpenNotebook
 ) -> None:
     page = table(notebook, len(QUARRELS) + 1)
-    page.selects("It may not be done: …", "Ben: Spend Retribution")
+    page.selects("Say what is not allowed", "Ben: Spend Retribution")
     page.button("Several at once")
     page.option("Buh, Bye!")
     expect(page.root.locator(".dtnb-sit-prompt")).to_contain_text("with Ann: Play Buh, Bye!")

@@ -68,9 +68,9 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
 
 
 def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return what to say of the event that ends the game: the last damage, and who wins."""
+    """Return what to say of the event that ends the game; results say what was taken."""
     end = steps[-1]
-    headline = join_sentences([what_was_taken(steps, speaker), speaker.step(end)])
+    headline = join_sentences([*_defeats(steps, speaker), speaker.step(end)])
     why = next(iter(end.rules), "") or _deciding_rule(steps)
     results = {**results_of(steps, speaker), **_won(end, speaker)}
     return EventWords(
@@ -103,8 +103,12 @@ def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
         )
         for applied in _apply(steps)
     ]
-    sentences += [speaker.step(step) for step in steps if step.kind == "defeated"]
-    return join_sentences(sentences)
+    return join_sentences([*sentences, *_defeats(steps, speaker)])
+
+
+def _defeats(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]:
+    """Return a sentence for everybody who is defeated."""
+    return [speaker.step(step) for step in steps if step.kind == "defeated"]
 
 
 def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:

@@ -21,6 +21,9 @@ import { Options } from "./options.js";
 import { addToPage, anew, Score } from "./score.js";
 import { isTold, telling } from "./told.js";
 
+// Where whole boards have room below the dials.
+const ROOMY = "(min-width: 1000px)";
+
 interface Props { lesson: Lesson }
 
 const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.first + way.count);
@@ -70,11 +73,12 @@ function Table({ lesson }: Props) {
   const { label } = useBook();
   const { frame } = lesson;
   const scene = book.scene(frame);
+  const open = !lesson.single && matchMedia(ROOMY).matches;
   return (
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
-        {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
-        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} />)}</div>
+        {(scene?.dice?.length ?? 0) > 0 && !(lesson.pick && lesson.ask === null) && <Rolls scene={scene} />}
+        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} />)}</div>
         {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}

@@ -57,7 +57,8 @@ export function Reason({ ruling, book, order, acts }: { ruling: Ruling; book: nu
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}{!open && !places[book] && places.some(Boolean) && <small> {shown.label("page_elsewhere", { book: name })}</small>}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
+      {reason && !open && !places[book] && places.some(Boolean) && <p>{shown.label("page_elsewhere", { book: name })}</p>}
       {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read"><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {text}</p>)}
       {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}

@@ -61,14 +61,14 @@ function Ability({ entry }: { entry: BoardEntry }) {
   );
 }
 
-function Board({ entries }: { entries: readonly BoardEntry[] }) {
+function Board({ entries, open }: { entries: readonly BoardEntry[]; open: boolean | undefined }) {
   const { label } = useBook();
   const striking = entries.filter((entry) => entry.state);
   return (
     <>
       {striking.length > 0 && <ul class="dtnb-board is-short" aria-label={label("board")}>{striking.map((entry) => <Ability key={entry.name} entry={entry} />)}</ul>}
       {entries.length > striking.length && (
-        <details class="dtnb-more">
+        <details class="dtnb-more" open={open}>
           <summary>{label("board_more", { n: entries.length })}</summary>
           <ul class="dtnb-board" aria-label={label("board")}>{entries.map((entry) => <Ability key={entry.name} entry={entry} />)}</ul>
         </details>)}
@@ -77,7 +77,7 @@ function Board({ entries }: { entries: readonly BoardEntry[] }) {
 }
 
 /** One seat: the player and figure, dials, tokens, hand and board, with the latest changes. */
-export function Seat({ seat, changed }: { seat: SeatData; changed?: SeatChanges | undefined }) {
+export function Seat({ seat, changed, open }: { seat: SeatData; changed?: SeatChanges | undefined; open?: boolean }) {
   const book = useBook();
   const { label } = book;
   const figure = book.figure(seat.seat);
@@ -105,7 +105,7 @@ export function Seat({ seat, changed }: { seat: SeatData; changed?: SeatChanges 
           {cards.map((card, i) => <Card key={i} card={card} drawn={isDrawn(card.name)} />)}
           {hidden > 0 && <li class="dtnb-card is-hidden">{label("hidden_cards", { n: hidden })}</li>}
         </ul>)}
-      <Board entries={seat.board ?? []} />
+      <Board entries={seat.board ?? []} open={open} />
     </article>
   );
 }

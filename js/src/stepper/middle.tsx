@@ -75,8 +75,16 @@ function Course({ at, least, known }: { at: number; least: number; known: string
     <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && event.kind === "ability" && book.explanation(event.title) && <small>{book.explanation(event.title)!.text}</small>}</span></li>))}</ol>
+        {few && event.kind === "ability" && <small>{saidOf(book, event)}</small>}</span></li>))}</ol>
   );
+}
+
+/** What an ability says on the level that its seat has. */
+function saidOf(book: Book, { seat, title, last }: Event): string {
+  const level = book.scene(book.frame(last))?.seats?.find((one) => one.seat === seat)?.board?.find(({ name }) => name === title)?.level ?? 0;
+  const text = book.explanation(title)?.text ?? "";
+  const start = `${"I".repeat(level)} · `;
+  return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
 }
 
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;

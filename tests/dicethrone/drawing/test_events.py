@@ -175,7 +175,9 @@ def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
 def test_who_has_less_health_than_the_damage_is_told_with_what_was_left() -> None:
     """DT-WIN-03: with 2 and with 1 Health, each is dealt 2; the dial of who had 1 falls by 1."""
     end = next(event for event in document("both-others-fall").events if event.outcome)
-    assert headline(end).startswith("Ben takes 2. Cat takes 2, and had only 1 Health.")
+    assert headline(end) == (
+        "Ben has 0 Health and is defeated. Cat has 0 Health and is defeated. Ann wins."
+    )
     assert [text_of(result.text) for result in end.results] == [
         "takes 2", "takes 2; had only 1 Health", "wins with 20 Health",
     ]  # fmt: skip
