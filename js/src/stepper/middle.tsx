@@ -18,6 +18,8 @@ const ROLLS = 5;
 // Kinds of events that the course leaves out: the dice are drawn, and claims have tiles.
 const QUIET: readonly Event["kind"][] = ["claim", "phase"];
 const COURSE = 5;
+// Beside a calculation, and below what a case is about, there is room for fewer.
+const BESIDE = 3;
 // Beside fewer events there is room for what an ability says.
 const SAID = 2;
 // More dice than this are drawn smaller.
@@ -66,9 +68,9 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
-function Course({ at, least, known }: { at: number; least: number; known: string }) {
+function Course({ at, least, most, known }: { at: number; least: number; most: number; known: string }) {
   const book = useBook();
-  const past = courseOf(book, at);
+  const past = courseOf(book, at).slice(-most);
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
@@ -200,7 +202,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
       <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
+        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
       {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
