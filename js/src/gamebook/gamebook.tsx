@@ -22,7 +22,7 @@ import { addToPage, anew, Score } from "./score.js";
 import { isTold, telling } from "./told.js";
 
 // Where whole boards have room below the dials.
-const ROOMY = "(min-width: 1000px)";
+const ROOMY = 1000;
 
 interface Props { lesson: Lesson }
 
@@ -73,7 +73,7 @@ function Table({ lesson }: Props) {
   const { label } = useBook();
   const { frame } = lesson;
   const scene = book.scene(frame);
-  const open = !lesson.single && matchMedia(ROOMY).matches;
+  const open = !lesson.single && innerWidth >= ROOMY;
   return (
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
