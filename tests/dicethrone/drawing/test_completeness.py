@@ -87,7 +87,9 @@ def permission_codes() -> set[str]:
     One code is put together: ``text-lets-…`` for what a text leaves open.
     """
     collected = {
-        code for call in (*calls("permit"), *calls("_always")) for code in words(call.args[0])
+        code
+        for call in (*calls("permit"), *calls("_permits_always"))
+        for code in words(call.args[0])
     }
     return collected | {"text-lets-may", "text-lets-player"}
 
