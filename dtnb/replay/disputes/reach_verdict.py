@@ -46,6 +46,7 @@ from dtnb.replay.disputes.open_dispute import (
     find_open_dispute,
 )
 from dtnb.replay.disputes.situation import disputed_step, situation_of
+from dtnb.replay.verdict.book_names import edition_in_sentence
 from dtnb.replay.verdict.data import (
     ClaimAnswer,
     DecidingQuestion,
@@ -282,11 +283,8 @@ def _name_in_sentence(replay: PlayedFile, name: str, played: PlayedDispute) -> s
 
 
 def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
-    message = f"object.edition.{id_}"
-    if played.speaker.has(message):
-        return played.speaker.text(message)
     edition = played.replays[0].plugin.rulebook().edition(id_)
-    return edition.name.get(language_of(played.replays[0].lang))
+    return edition_in_sentence(edition, played.speaker)
 
 
 def _unplayed(played: PlayedDispute) -> Iterator[UnplayedEditions]:
