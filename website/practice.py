@@ -12,10 +12,12 @@ from typing import Any
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import (
     casebook_speaker,
+    cite,
     claim_sentences,
     rule_sentences,
     verdict_sentences,
 )
+from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import topics
 from dtnb.present.ids import without_ids
 from dtnb.rulebook import Language
@@ -47,6 +49,7 @@ def write_data(target: Path, language: Language, cases: Sequence[Case]) -> None:
 
 def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
     """Return the disputes with what they are filtered by, as `disputes.ts` has them."""
+    cases = [case for case in cases if is_settled_by_reasons(case)]
     here = {case.topic for case in cases}
     books = {
         edition: case.rulebook.edition(edition).name.get(language)
@@ -61,6 +64,20 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         "boards": [[hero, hero] for hero in heroes],
         "disputes": disputes,
     }
+
+
+def is_settled_by_reasons(case: Case) -> bool:
+    """Tell whether the reasons that practice gives settle a dispute.
+
+    A single one that its book does not print in so many words does not, if the verdict rests on
+    more.
+    """
+    rules = case.spec.rules
+    if len(rules) != 1 or rules[0] not in case.rulebook.rules:
+        return True
+    found = stored_findings()[case.name]
+    is_all = {*found.rules, *found.deciding.values()} <= {*rules, ""}
+    return is_all or cite(case, rules[0], casebook_speaker(case.lang)).certainty != "inferred"
 
 
 def dispute(case: Case) -> dict[str, Any]:

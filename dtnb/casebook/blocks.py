@@ -243,7 +243,7 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            rule = _cite(case, id_, speaker)
+            rule = cite(case, id_, speaker)
             yield (rule.statement,), short_citation(rule, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
@@ -299,7 +299,7 @@ def _idle_editions(case: CaseFacts) -> list[str]:
     return [edition for edition in case.editions if finding.deciding.get(edition) == ""]
 
 
-def _cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
+def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
     """Return a rule with its citation in the first edition of the case that prints it."""
     citations = [case.rulebook.cite(id_, edition) for edition in case.editions]
     with_page = next((citation for citation in citations if citation.pages), citations[0])
@@ -310,7 +310,7 @@ def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            rule = _cite(case, id_, speaker)
+            rule = cite(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = " ".join(_answered_question(case, id_, speaker))

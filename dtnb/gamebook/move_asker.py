@@ -80,8 +80,13 @@ class MoveAsker(Asker):
             hint=hint, second_hint=second,
         )  # fmt: skip
 
-    def may(self, seat: str, window: str, moves: Sequence[TriedMove]) -> Question:
-        """Ask what a seat may do in a window, all of it."""
+    def may(
+        self, seat: str, window: str, moves: Sequence[TriedMove], *, selected: bool = False
+    ) -> Question:
+        """Ask what a seat may do in a window, all of it.
+
+        `selected` says that `moves` are a selection of the moves offered there.
+        """
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
@@ -111,8 +116,9 @@ class MoveAsker(Asker):
             replies.append(Reply(len(moves), some))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
-            "may", say("quiz.may-do", seat=seat), tuple(right) or (len(moves),),
-            [verdict_proof(move.verdict) for move in moves], (window, seat), form="several",
+            "may", say("quiz.may-do.selected" if selected else "quiz.may-do", seat=seat),
+            tuple(right) or (len(moves),), [verdict_proof(move.verdict) for move in moves],
+            (window, seat), form="several",
             options=(*(move.label for move in moves), nothing), because=tuple(because),
             because_rules=tuple(because.values()), rules=tuple(dict.fromkeys(rules)),
             replies=tuple(replies), hint=say("quiz.may-do.hint"),

@@ -122,6 +122,32 @@ class Pathfinder:
             remaining_ways -= len(others)
         return ways
 
+    def find_targeted_ways(self, position: int, action: Action, max_ways: int) -> list[Way]:
+        """Return the ways of an allowed action, one for each set of answers to its details.
+
+        The first way has the default answers; there are at most `max_ways`.
+        """
+        pending = self.line.states[position].pending
+        assert isinstance(pending, Decision)
+        input_ = Choice(pending.seat, action)
+        ways = [self.leave_line(position, input_)]
+        # A way with the number of inputs before the first detail that may be answered otherwise.
+        queue = [(ways[0], position + 1)]
+        while queue:
+            way, begin = queue.pop(0)
+            for index in range(begin, len(way.record.inputs)):
+                state, given = way.record.states[index], way.record.inputs[index]
+                if not self._is_detail(state) or not isinstance(given, Choice):
+                    continue
+                earlier = way.record.inputs[position + 1 : index]
+                choices = [answer for answer in earlier if isinstance(answer, Choice)]
+                for other in self.game.legal_actions(state):
+                    if other != given.action and len(ways) < max_ways:
+                        answers = (*choices, Choice(given.seat, other))
+                        ways.append(self.leave_line(position, input_, answers))
+                        queue.append((ways[-1], index + 1))
+        return ways
+
     def leave_line(self, position: int, input_: Input, details: Sequence[Choice] = ()) -> Way:
         """Return the way that begins with an input at a position of the line.
 

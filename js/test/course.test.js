@@ -21,6 +21,13 @@ import { wordsOf } from "../src/course/words.js";
 const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
 
 // What both sides make of a record stands in one file, which tests/lessons/test_progress.py tries as well.
+describe("a lesson that is played again", () => {
+  const after = (before, now) => learned({ ...EMPTY, lessons: before ? { a: before } : {} }, "a", now, null, 9).lessons.a;
+  it("stays as far as it was", () => expect(after(done(4, 4, 1), done(4, 2))).toEqual(done(4, 4, 1)));
+  it("was not answered at once when it is answered again", () => expect(after(done(4, 3, 1), done(4, 4))).toEqual(done(4, 4, 2)));
+  it("begins anew once it has other questions", () => expect(after(done(4, 4), done(5, 1))).toEqual(done(5, 1)));
+});
+
 describe("rules that were missed", () => {
   it.each(cases.repeated)("come back and move on: $rules, $answer on $day", ({ rules, answer, day, gives }) => expect(repeated(rules, answer, day)).toEqual(gives));
   it.each(cases.due)("come in the order of their days: $gives", ({ rules, day, gives }) => expect(dueOf(rules, day)).toEqual(gives));

@@ -7,7 +7,7 @@ import pytest
 from dtnb.casebook.cases import all_cases
 from dtnb.rulebook import LANGUAGES, Language
 from website.made import disputes_of, made
-from website.practice import data, dispute
+from website.practice import data, dispute, is_settled_by_reasons
 
 CASES = {case.name: case for case in all_cases()}
 
@@ -35,6 +35,17 @@ def test_no_dispute_lacks_what_a_reader_sees(language: Language) -> None:
         assert all(one[key] for key in ("claims", "verdict", "reasons")), one["name"]
         assert one["quarrel"] or one["story"], one["name"]
         assert one["title"], one["name"]
+
+
+def test_a_dispute_whose_only_reason_is_no_printed_rule_and_not_the_whole_verdict_is_left_out() -> (
+    None
+):
+    # "First 1 CP, then one card" (DT-TURN-06) does not say that a card may be played before that
+    # (DT-TURN-02), and the page states that order only in passing. AMB-21 has reasons of its own.
+    assert not is_settled_by_reasons(CASES["concussion-and-the-card"])
+    assert is_settled_by_reasons(CASES["half-rounded-up"])
+    offered = sum(map(is_settled_by_reasons, CASES.values()))
+    assert len(CASES) * 2 / 3 < offered < len(CASES)
 
 
 def test_a_dispute_made_by_machine_is_about_two_different_claims() -> None:

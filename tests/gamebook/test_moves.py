@@ -163,3 +163,28 @@ def test_who_wants_a_move_that_is_refused_is_told_why_it_is_refused() -> None:
     assert "Ann plays as if this were allowed: Ann defends with Thick Skin." in text
     assert "Mighty Blow attacks Ben, not Ann: only who is Attacked defends." in text
     assert "Only when the defence has been rolled" not in question.answer("Ben").text
+
+
+def test_a_move_with_several_targets_is_offered_once_for_each_of_them() -> None:
+    """Tip It! turns a die up or down by 1: of 3, 4 and 6 the 6 can go only down. Dice that show the
+    same are one move to roll again: of 1 2 2 that is one of 1, one of 2, both 2s.
+    """
+    turn = dtnb.load_replay(
+        TURN.replace("  - at: last chance\n  - refused: Ann plays Smack II\n", "")
+    )
+    tipped = [
+        option
+        for option in turn.ask.find_the_move(
+            "Ben takes 6", at="after the defensive roll", by="Ann"
+        ).question.options
+        if "Tip It!" in option
+    ]
+    assert len(set(tipped)) == len(tipped) == 5
+
+
+def test_dice_that_show_the_same_are_one_move() -> None:
+    """Of 1 2 3 4 4 those left out are chosen: 2 of each of 1, 2, 3 times 0 to 2 fours is 24."""
+    turn = dtnb.load_replay("own-tip-after-announcing")
+    options = turn.ask.what_may_be_done("TW-04b", by="Ann", nth=2).question.options
+    assert len([option for option in options if option.startswith(("Roll ", "Stop "))]) == 24
+    assert len(set(options)) == len(options)

@@ -405,7 +405,7 @@ def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None
     """
     turn = dtnb.load_replay(TABLE.replace("game: dice", "edition: season-two\ngame: dice"))
     question = turn.ask.what_is_the_total("Ben")
-    assert "That is right in French edition, Season One ReRolled" in reply_text(question, 3)
+    assert "That is right in the French edition, Season One ReRolled" in reply_text(question, 3)
     assert "rounds down" not in reply_text(question, 3)
     assert "cumulative total" in question.hint
     assert "same subtotal" not in question.hint

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
@@ -144,17 +144,32 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
     return [claims_of(line, speaker) for line in replay.everything()]
 
 
+class Decision(NamedTuple):
+    """What decides a dispute.
+
+    Attributes
+    ----------
+    deciding
+        The question or rule that decides; None if none was found.
+    other_questions
+        The texts of the other questions that the outcome depends on.
+    also_open_in
+        The runs whose edition leaves one of the other questions open, if another answer keeps every
+        move and makes somebody else right.
+    """
+
+    deciding: DecidingQuestion | None = None
+    other_questions: tuple[str, ...] = ()
+    also_open_in: tuple[int, ...] = ()
+
+
 def decide_by_reading(
     trial_results: TrialResults,
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
     broken: Mapping[str, int],
-) -> tuple[DecidingQuestion | None, tuple[str, ...], tuple[int, ...]]:
-    """Return the question that decides within one edition, and what else decides.
-
-    The second value holds the texts of the other questions, the third the runs whose edition
-    leaves one of these questions open, where another answer keeps every move and makes somebody
-    else right.
+) -> Decision:
+    """Return the question that decides within one edition, and the other questions.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
     makes a false claim true are preferred, then those about the likeliest rule that is broken.
@@ -166,7 +181,7 @@ def decide_by_reading(
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
-        return None, (), ()
+        return Decision()
     # Prefer questions whose readings leave the status of every move as it was: a reading that makes
     # a move fail or succeed decides a different case.
     first = max(
@@ -180,55 +195,72 @@ def decide_by_reading(
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
-    is_open = bool(open_in_runs)
     # If the book answers the question, it decides between people only if another answer makes
     # somebody right who is wrong.
-    explains = outcomes.vindicates_somebody(first.policy)
-    if not is_open and not (claims and explains):
-        return None, (), ()
+    explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
+    if not open_in_runs and not explains:
+        return Decision()
+    grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken)
+    deciding = DecidingQuestion(
+        first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
+    )
+    others = [question for question in decisive if question is not first]
+    return _with_other_questions(deciding, others, outcomes, played)
+
+
+def _grounds_of_readings(
+    question: ConsultedQuestion,
+    is_open: bool,
+    outcomes: TrialOutcomes,
+    played: PlayedDispute,
+    broken: Mapping[str, int],
+) -> tuple[Ground, ...]:
+    """Return the answers to a question with their rules, the answer in play first.
+
+    The other answers are left out if the question is not open, or if they change nothing.
+    """
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
     used_rules: list[Rule] = []
     outcome_numbers: list[int] = []
-    for reading, statement in ((first.reading, first.statement), *first.others.items()):
+    for reading, statement in ((question.reading, question.statement), *question.others.items()):
         # A rule that supports an earlier reading cannot also support a different reading.
-        rules = [rule for rule in first.rules.get(reading, ()) if rule not in used_rules]
+        rules = [rule for rule in question.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
-        number = outcomes.outcome_number(first, reading)
-        is_own = reading == first.reading
+        number = outcomes.outcome_number(question, reading)
+        is_own = reading == question.reading
         if number is None or (not is_own and not (is_open and outcomes.differs(number))):
             continue
-        preferred = rule_sets_of_reading(first, reading, {*broken, *claimed_rules(played)})
+        preferred = rule_sets_of_reading(question, reading, {*broken, *claimed_rules(played)})
         rule_and_places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_own and not is_open else ()
         grounds.append(
             Ground(runs, reading, statement, *rule_and_places, outcomes.people_right(number))
         )
         outcome_numbers.append(number)
-    grounds = [
+    return tuple(
         structs.replace(ground, result=result)
         for ground, result in zip(grounds, outcomes.results(outcome_numbers), strict=True)
-    ]
-    deciding = DecidingQuestion(
-        first.policy, first.ambiguity, first.question, is_open, tuple(grounds), open_in_runs
     )
-    others = [question for question in decisive if question is not first]
-    open_runs = {
-        question.policy: tuple(_editions_leaving_open(question, trial_results, played))
-        for question in others
-    }
-    also_open_in = {
-        run
-        for policy, runs in open_runs.items()
-        if policy in trial_results.policies_keeping_moves and outcomes.vindicates_somebody(policy)
-        for run in runs
-    }
-    texts = [
-        text
-        for question in others
-        for text in _as_further(question, open_runs[question.policy], trial_results, played)
-    ]
-    return deciding, tuple(dict.fromkeys(texts)), tuple(sorted(also_open_in))
+
+
+def _with_other_questions(
+    deciding: DecidingQuestion,
+    others: Sequence[ConsultedQuestion],
+    outcomes: TrialOutcomes,
+    played: PlayedDispute,
+) -> Decision:
+    """Return a decision with the other questions, and with the runs that leave them open."""
+    trial_results = outcomes.trial_results
+    texts: dict[str, None] = {}
+    also_open_in: set[int] = set()
+    for question in others:
+        open_runs = tuple(_editions_leaving_open(question, trial_results, played))
+        texts |= dict.fromkeys(_as_further(question, open_runs, trial_results, played))
+        keeps_moves = question.policy in trial_results.policies_keeping_moves
+        if keeps_moves and outcomes.vindicates_somebody(question.policy):
+            also_open_in.update(open_runs)
+    return Decision(deciding, tuple(texts), tuple(sorted(also_open_in)))
 
 
 def _as_further(

@@ -16,6 +16,7 @@ from dtnb.frames.building.citations import rule_from_explanation, short_citation
 from dtnb.replay.disputes.beliefs import changes_less, find_beliefs
 from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
 from dtnb.replay.disputes.deciding_question import (
+    Decision,
     decide_by_edition,
     decide_by_reading,
     find_first_divergence,
@@ -45,6 +46,7 @@ from dtnb.replay.disputes.open_dispute import (
     find_open_dispute,
 )
 from dtnb.replay.disputes.situation import disputed_step, situation_of
+from dtnb.replay.verdict.book_names import edition_in_sentence
 from dtnb.replay.verdict.data import (
     ClaimAnswer,
     DecidingQuestion,
@@ -84,51 +86,26 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     undecided = bool(claims) and all(side.is_open for side in sides)
     # What changes a number and no answer to a claim is not what people quarrel about.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
-    deciding = None
+    editions_agree = divergence is None or all_agree
     step = disputed_step(played)
-    further: tuple[str, ...] = ()
-    also_open_in: tuple[int, ...] = ()
-    beliefs: Sequence[Belief] = ()
-    if undecided:
-        pass
-    elif divergence is None or all_agree:
-        beliefs = find_beliefs(played.replays[0]) if claims else ()
-        likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
-        if trial_results is not None:
-            ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
-            broken = {
-                belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)
-            }
-            deciding, further, also_open_in = decide_by_reading(
-                trial_results, claims, played, broken
-            )
-        policy = deciding.policy if deciding is not None else ""
-        if likely and (
-            not policy
-            or (likely[0].is_about_dispute and not _asks_about_action(policy, played))
-            or changes_less(likely[0], played.replays[0], policy)
-        ):
-            if deciding is not None and deciding.is_open:
-                further = (deciding.question, *further)
-                also_open_in = tuple(sorted({*also_open_in, *deciding.open_in}))
-            deciding = decide_by_belief(likely[0], played)
-    if deciding is None and divergence is not None and not undecided:
-        deciding, further = decide_by_edition(divergence, played, sides)
-        if not deciding.question:
-            deciding = decide_by_print(divergence, played) or deciding
-    if deciding is None and claims and not undecided:
-        deciding = decide_by_claim(played) or decide_by_dispute(played)
-    tried = trial_results.answers if trial_results is not None else {}
-    open_dispute = find_open_dispute(played, tried)
-    if not undecided and (divergence is None or all_agree):
+    beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
+    decision = Decision()
+    if editions_agree and not undecided:
+        decision = _decide_within_edition(played, claims, beliefs, trial_results)
+    if decision.deciding is None and not undecided:
+        decision = _decide_between_editions(played, claims, sides, divergence, decision)
+    open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
+    deciding = decision.deciding
+    if editions_agree and not undecided:
         deciding = _decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
-        deciding.is_open or (divergence and not all_agree and deciding.question)
+        deciding.is_open or (not editions_agree and deciding.question)
     )
     if not_made.refusing_rule is not None and not question_decides:
-        deciding, further, also_open_in = not_made.refusing_rule, (), ()
+        decision = Decision()
+        deciding = not_made.refusing_rule
     by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
@@ -142,14 +119,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         sides,
         full_label(subject) if subject is not None else "",
         deciding,
-        further,
+        decision.other_questions,
         _ledgers(played, subject),
         divergence.last_shared_step if divergence is not None else "",
-        tuple(
-            EqualResult(full_label(row), row.cells()[0])
-            for row in played.ends
-            if not row.differs and row.kind in ("dial", "token") and row.values[0]
-        ),
+        tuple(_equal_results(played)),
         tuple(_differences_within_sides(played, sides)) if not claims else (),
         _has_all_editions(played.replays),
         situation_of(played, step),
@@ -163,8 +136,67 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_unplayed(played)),
         _disputed_question(played, open_dispute is not None),
         tuple(other_rules(beliefs, deciding, played)),
-        also_open_in,
+        decision.also_open_in,
     )
+
+
+def _decide_within_edition(
+    played: PlayedDispute,
+    claims: Sequence[ClaimAnswer],
+    beliefs: Sequence[Belief],
+    trial_results: TrialResults | None,
+) -> Decision:
+    """Return what decides if the editions agree: a question, or a belief of the loser's."""
+    decision = Decision()
+    if trial_results is not None:
+        ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
+        broken = {belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)}
+        decision = decide_by_reading(trial_results, claims, played, broken)
+    question = decision.deciding
+    likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
+    if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
+        return decision
+    if question is not None and question.is_open:
+        decision = Decision(
+            question,
+            (question.question, *decision.other_questions),
+            tuple(sorted({*decision.also_open_in, *question.open_in})),
+        )
+    return decision._replace(deciding=decide_by_belief(likely[0], played))
+
+
+def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
+    """Tell whether people quarrel about a belief rather than about a question of reading."""
+    return (
+        not question.policy
+        or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
+        or changes_less(belief, played.replays[0], question.policy)
+    )
+
+
+def _decide_between_editions(
+    played: PlayedDispute,
+    claims: Sequence[ClaimAnswer],
+    sides: Sequence[Side],
+    divergence: Divergence | None,
+    decision: Decision,
+) -> Decision:
+    """Return what decides where the editions part; without that, the rule of the claims."""
+    deciding, texts = None, decision.other_questions
+    if divergence is not None:
+        deciding, texts = decide_by_edition(divergence, played, sides)
+        if not deciding.question:
+            deciding = decide_by_print(divergence, played) or deciding
+    if deciding is None and claims:
+        deciding = decide_by_claim(played) or decide_by_dispute(played)
+    return decision._replace(deciding=deciding, other_questions=texts)
+
+
+def _equal_results(played: PlayedDispute) -> Iterator[EqualResult]:
+    """Yield the final dials and tokens that are the same under every edition."""
+    for row in played.ends:
+        if not row.differs and row.kind in ("dial", "token") and row.values[0]:
+            yield EqualResult(full_label(row), row.cells()[0])
 
 
 def _missing_input(played: PlayedDispute) -> str:
@@ -251,11 +283,8 @@ def _name_in_sentence(replay: PlayedFile, name: str, played: PlayedDispute) -> s
 
 
 def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
-    message = f"object.edition.{id_}"
-    if played.speaker.has(message):
-        return played.speaker.text(message)
     edition = played.replays[0].plugin.rulebook().edition(id_)
-    return edition.name.get(language_of(played.replays[0].lang))
+    return edition_in_sentence(edition, played.speaker)
 
 
 def _unplayed(played: PlayedDispute) -> Iterator[UnplayedEditions]:

@@ -19,7 +19,7 @@ from dtnb.replay.questions.asked_moment import before_calculations, disputed_mom
 from dtnb.replay.questions.moves import permission_of, permissions_of
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
-from dtnb.rulebook import language_of
+from dtnb.replay.verdict.book_names import edition_in_sentence
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -229,7 +229,7 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable(error) from None
         seat, asked = self._seats[moment.asked.seat], moment.asked.window
-        question = self._asker(moment.state, hint).may(seat, asked, moves)
+        question = self._asker(moment.state, hint).may(seat, asked, moves, selected=bool(among))
         return self._put_to_reader(question, moment.step)
 
     def find_the_move(
@@ -503,14 +503,13 @@ class Asking:
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """The calculations of the line under the other editions, each with the edition's name."""
+        """The calculations under the other editions, each with the edition's name in a sentence."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
             return ()
         rulebook = self._line.replay.plugin.rulebook()
-        lang = language_of(self._line.replay.lang)
         return [
-            (rulebook.edition(edition).name.get(lang), view.ledger)
+            (edition_in_sentence(rulebook.edition(edition), self._line.speaker), view.ledger)
             for edition in rulebook.editions
             if edition != self._line.replay.edition
             for view in run(edition=edition).ledgers

@@ -84,8 +84,9 @@ def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     right = {find_move.options[place] for place in find_move.answer}
     listed = list_moves.options[:-1]
     allowed = {listed[place] for place in list_moves.answer if place < len(listed)}
-    # `list_moves` leaves out passing, which is allowed wherever it is offered.
-    return right >= allowed | (set(find_move.options) - set(listed))
+    # `list_moves` leaves out passing, which is allowed wherever it is offered, and targets.
+    options = set(find_move.options)
+    return right >= (allowed & options) | (options - set(listed))
 
 
 def _at_stop(line: QuizLine, stop: Stop) -> MarkedMoment:

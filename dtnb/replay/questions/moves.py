@@ -13,9 +13,13 @@ from dtnb.replay.game.phrases import read_expectation, read_move, translate_clai
 
 if TYPE_CHECKING:
     from dtnb.gamebook.move_asker import TriedMove
+    from dtnb.gamebook.pathfinder import Way
     from dtnb.kernel import Action, Reason, Record, State
     from dtnb.replay.game.terms import Expectation, Move
     from dtnb.replay.questions.quiz_line import QuizLine
+
+#: the most targets, dice or values with which one move is tried
+MOST_TARGETS = 16
 
 
 def permission_of(line: QuizLine, state: State, seat: int) -> str:
@@ -48,7 +52,9 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
     offered = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
-    return [_judge(line, state, action) for action in offered if action != PASS]
+    moves = [_judge(line, state, action) for action in offered if action != PASS]
+    # Dice that show the same are different actions and the same move.
+    return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
 
 def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
@@ -67,8 +73,8 @@ def try_moves(
 ) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
 
-    If `among` has moves in the words of a file, only these are played. Raise PhraseError if the aim
-    is no statement.
+    A move that needs a target, a die or a value is returned once for each. If `among` has moves in
+    the words of a file, only these are played. Raise PhraseError if the aim is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
     from dtnb.replay.questions.continuing import source_of
@@ -81,15 +87,36 @@ def try_moves(
     finder = Pathfinder(
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
-    state, moves = record.states[position], []
+    state = record.states[position]
     offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
-    for action in offered:
-        move = _judge(line, state, action)
-        if move.verdict.allowed:
-            played = play_out(finder, position, action)
-            move = move if played is None else _with_result(line, move, played, checks)
-        moves.append(move)
-    return aim, moves
+    judged = {action: _judge(line, state, action) for action in offered}
+    # Dice that show the same are different actions and the same move.
+    actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
+    moves: dict[str, TriedMove] = {}
+    for action in actions:
+        move = judged[action]
+        if not move.verdict.allowed:
+            moves[move.label] = move
+            continue
+        for way in finder.find_targeted_ways(position, action, MOST_TARGETS):
+            aimed = move._replace(label=_label_with_targets(line, move.label, way))
+            played = play_out(finder, position, way)
+            moves.setdefault(
+                aimed.label,
+                aimed if played is None else _with_result(line, aimed, played, checks),
+            )
+    return aim, [*moves.values()]
+
+
+def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
+    """Return the label of a move with the targets, dice or values that it could have otherwise."""
+    game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
+    targets = [
+        action_label(action, state, drawing, game, speaker)
+        for state, action in way.details
+        if len(game.legal_actions(state)) > 1
+    ]
+    return speaker.text("list.pair", name=label, value=", ".join(targets)) if targets else label
 
 
 def stated_moves(line: QuizLine) -> list[TriedMove]:

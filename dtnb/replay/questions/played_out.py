@@ -8,21 +8,20 @@ from dtnb.gamebook.pathfinder import Pathfinder
 from dtnb.kernel import PASS, Choice, Decision
 
 if TYPE_CHECKING:
-    from dtnb.kernel import Action, Record, State
+    from dtnb.gamebook.pathfinder import Way
+    from dtnb.kernel import Record, State
 
 #: a line that goes on for this many inputs more than the original is not played further
 MAX_MORE = 40
 
 
-def play_out(finder: Pathfinder, position: int, action: Action) -> Record | None:
-    """Return the record of a line with another action at a position.
+def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
+    """Return the record of a way that leaves the line at a position, played to the end.
 
     The later choices of the line are made where they are still allowed; otherwise seats pass.
     Return None if a roll or draw is needed that nobody has stated.
     """
     line = finder.line
-    pending = line.states[position].pending
-    assert isinstance(pending, Decision)
     later = [
         (state.pending.window, input_)
         for state, input_ in zip(
@@ -32,7 +31,6 @@ def play_out(finder: Pathfinder, position: int, action: Action) -> Record | None
     ]
     last = line.state.pending
     end = last.window if last is not None else ""
-    way = finder.leave_line(position, Choice(pending.seat, action))
     record = way.record
     while len(record.inputs) < len(line.inputs) + MAX_MORE:
         asked = record.state.pending

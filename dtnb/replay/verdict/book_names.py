@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.building.citations import INFERRED_MARK
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.verdict.data import Ground, Verdict
+    from dtnb.rulebook.types import Edition
+
+
+def edition_in_sentence(edition: Edition, speaker: Speaker) -> str:
+    """Return the name of an edition as used inside a sentence, such as "the French edition"."""
+    message = f"object.edition.{edition.id}"
+    if speaker.has(message):
+        return speaker.text(message)
+    return edition.name.get(language_of(speaker.lang))
 
 
 class BookNames:

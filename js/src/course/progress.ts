@@ -53,10 +53,19 @@ export const dueOf = (rules: Progress["rules"], day: number): string[] =>
   Object.entries(rules).filter(([, { due }]) => due <= day)
     .sort(([a, one], [b, other]) => one.due - other.due || one.box - other.box || (a < b ? -1 : 1)).map(([id]) => id);
 
+/** A lesson as it was and as it is played now: what was done stays done, and what is asked again was not answered at once. */
+function further(before: LessonDone | undefined, now: LessonDone): LessonDone {
+  // Another number of questions: the lesson has changed.
+  if (before?.questions !== now.questions) return now;
+  if (now.done <= before.done) return before;
+  return { ...now, at_once: Math.min(now.at_once, before.at_once + now.done - before.done) };
+}
+
 /** The record after a question of a lesson. */
 export function learned(before: Progress, lesson: string, done: LessonDone, answer: Answer | null, day: number): Progress {
+  const known = Object.hasOwn(before.lessons, lesson) ? before.lessons[lesson] : undefined;
   return {
-    ...before, lessons: { ...before.lessons, [lesson]: done }, last: lesson,
+    ...before, lessons: { ...before.lessons, [lesson]: further(known, done) }, last: lesson,
     rules: answer ? repeated(before.rules, answer, day) : before.rules };
 }
 
