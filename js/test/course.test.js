@@ -1,4 +1,4 @@
-import { screensOf } from "../src/course/for_class.tsx";
+import { cellsForClass, screensOf } from "../src/course/for_class.tsx";
 import { waitingOf } from "../src/course/waiting.tsx";
 import { render } from "preact";
 import { h } from "preact";
@@ -256,6 +256,11 @@ describe("a lesson before a class", () => {
   it("has a screen for each question, with the short prose above it and what is folded below it", () => {
     const cells = [prose("title"), asks("first"), prose("why", "<details>Because.</details>"), prose("then"), asks("second"), prose("end")];
     expect(ids(screensOf(cells))).toEqual([["title", "first", "why"], ["then", "second"], ["end"]]);
+  });
+
+  it("leaves out the score of one reader and the heading above it", () => {
+    const cells = [prose("title", "<h2>Title</h2>"), asks("first"), prose("how", "<h2>How did it go?</h2>"), cell("score", "<div data-score></div>"), prose("end")];
+    expect(cellsForClass(cells).map(({ id }) => id)).toEqual(["title", "first", "end"]);
   });
 
   it("gives long prose a screen of its own", () => {

@@ -264,14 +264,11 @@ describe("the way through the screens", () => {
   });
 
   it("says what it does, and can be told to stop", async () => {
-    vi.useFakeTimers();
     const { el, $, flow } = await open({ ...QUARREL, next: { label: "Who is right?", act: { do: "go", to: "verdict" } } }, { answer: () => new Promise(() => {}) });
     $(".q-foot > .q-go").click();
-    await vi.advanceTimersByTimeAsync(500);
-    expect(el.querySelector(".q-foot > .q-go:not(.is-quiet)").textContent).toBe("Playing it by each book…");
+    await vi.waitFor(() => expect(el.querySelector(".q-foot > .q-go:not(.is-quiet)").textContent).toBe("Playing it by each book…"), 5000);
     [...el.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
-    await vi.advanceTimersByTimeAsync(200);
-    expect([flow.waiting, $(".q-foot > .q-go").textContent]).toEqual([0, "Who is right?"]);
+    await vi.waitFor(() => expect([flow.waiting, $(".q-foot > .q-go").textContent]).toEqual([0, "Who is right?"]), 5000);
   });
 
   it("leads to a draft that was opened through all screens before it", () => {

@@ -28,6 +28,14 @@ export function screensOf(cells: readonly Element[]): Element[][] {
   return screens;
 }
 
+/** The parts of a page that a class sees: all but the score of one reader, and the heading above it. */
+export function cellsForClass(children: Iterable<Element>): Element[] {
+  const cells = [...children];
+  const scores = (cell: Element | undefined) => cell !== undefined && (cell.matches("[data-score]") || cell.querySelector("[data-score]") !== null);
+  const isHeading = (cell: Element) => cell.childElementCount === 1 && /^H\d$/.test(cell.firstElementChild!.tagName);
+  return cells.filter((cell, at) => !scores(cell) && !(isHeading(cell) && scores(cells[at + 1])));
+}
+
 /** Whether a question, or all of a gamebook, is answered. */
 export const isDone = (view: Element) => view.querySelector(".is-answered") !== null;
 
@@ -56,11 +64,15 @@ function Bar({ main, bar, screens, w }: { main: HTMLElement; bar: HTMLElement; s
     screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at; }));
     scrollTo(0, 0);
   }, [screens, at]);
-  useLayoutEffect(() => fit(main, bar));
+  const draw = () => {
+    fit(main, bar);
+    // A story that was hidden when it grew has not been moved to its newest line.
+    for (const story of main.querySelectorAll(".dtnb-told")) story.scrollTop = story.scrollHeight;
+  };
+  useLayoutEffect(draw);
   useEffect(() => {
-    const again = () => fit(main, bar);
-    addEventListener("resize", again);
-    return () => removeEventListener("resize", again);
+    addEventListener("resize", draw);
+    return () => removeEventListener("resize", draw);
   }, [main, bar]);
   const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
   const go = (by: number) => { if (screens[at + by] && !(by > 0 && waits)) setAt(at + by); };
@@ -84,7 +96,7 @@ function Bar({ main, bar, screens, w }: { main: HTMLElement; bar: HTMLElement; s
 }
 
 function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
-  const screens = screensOf([...main.children].filter((cell) => !cell.hasAttribute("data-score") && cell !== bar));
+  const screens = screensOf(cellsForClass(main.children).filter((cell) => cell !== bar));
   document.body.classList.add("is-for-class");
   bar.className = "class-bar";
   bar.setAttribute("role", "toolbar");
