@@ -68,15 +68,14 @@ Body = Callable[[Outcome], None]
 class Stage:
     """A stage: its name, its description, the function that runs it, and if `--fast` skips it.
 
-    Neighbouring stages with the same `beside` run at the same time, because none of them keeps all
-    cores busy.
+    A stage with `one_core` uses only one core, and runs beside the next stages of this kind.
     """
 
     name: str
     title: str
     run: Body
     slow: bool = field(default=False)
-    beside: str = field(default="")
+    one_core: bool = field(default=False)
 
 
 def execute(*command: str | Path, cwd: Path = ROOT, output: list[str] | None = None) -> int:
@@ -115,12 +114,12 @@ def count(outcome: Outcome, report: Path, code: int) -> None:
         outcome.failed = 1
 
 
-def pytest(outcome: Outcome, *words: str, program: Sequence[str] = (sys.executable,)) -> None:
+def pytest(outcome: Outcome, *words: str) -> None:
     """Run pytest as a stage."""
     report = RESULTS / f"{outcome.stage}.xml"
     report.unlink(missing_ok=True)
-    command = (*program, "-m", "pytest", "-q", f"--junitxml={report}", *words)
-    count(outcome, report, execute(*command, output=outcome.output))
+    code = execute(sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *words)
+    count(outcome, report, code)
 
 
 def unit(outcome: Outcome) -> None:
@@ -130,10 +129,7 @@ def unit(outcome: Outcome) -> None:
     words = ["-p", "no:nbval", "-n", "2", "--dist", "worksteal", "--ignore=tests/browser"]
     if outcome.strict:
         words += ["--games", MANY_GAMES]
-    # The browser's tests wait most of the time, and come first when they have something to do:
-    # each of their waits has a limit.
-    polite = ("nice", "-n", "10") if shutil.which("nice") else ()
-    pytest(outcome, *words, "tests", program=(*polite, sys.executable))
+    pytest(outcome, *words, "tests")
 
 
 def notebooks(outcome: Outcome) -> None:
@@ -170,7 +166,7 @@ def browser(outcome: Outcome) -> None:
     app = dev.DEV / "app-for-tests"
     shutil.rmtree(app, ignore_errors=True)
     command = (sys.executable, "-m", "website.app", "--quick", "--node", dev.ensure_browser_parts())
-    if execute(*command, "--output", app, output=outcome.output) == 0:
+    if execute(*command, "--output", app) == 0:
         os.environ["DTNB_APP_BUILT"] = str(app)
     pytest(outcome, "-p", "no:nbval", *FILE_BY_FILE, "tests/browser")
 
@@ -179,15 +175,15 @@ STAGES = [
     Stage("format", "ruff format: is every file in shape?", tool("ruff", "format", "--check", ".")),
     Stage("style", "ruff check: names, imports, docstrings", tool("ruff", "check", ".")),
     Stage("imports", "import-linter: imports go one way", tool("lint-imports", "--no-logo")),
-    Stage("types", "mypy --strict", tool("mypy"), beside="one core each"),
+    Stage("types", "mypy --strict", tool("mypy"), one_core=True),
     Stage(
         *("front-end", "vitest, types, and the committed bundle", front_end),
         slow=True,
-        beside="one core each",
+        one_core=True,
     ),
+    Stage("unit", "pytest: specifications", unit),
     Stage("notebooks", "nbval: the notebooks show what they show", notebooks, slow=True),
-    Stage("unit", "pytest: specifications", unit, beside="browser"),
-    Stage("browser", "JupyterLab in Chromium", browser, slow=True, beside="browser"),
+    Stage("browser", "JupyterLab in Chromium", browser, slow=True),
 ]
 
 
@@ -274,7 +270,7 @@ def main(words: list[str]) -> int:
     ]
     outcomes: list[Outcome] = []
     begun = time.monotonic()
-    for _, together in groupby(chosen, key=lambda stage: stage.beside or stage.name):
+    for _, together in groupby(chosen, key=lambda stage: stage.one_core or stage.name):
         outcomes += run_at_once([*together], strict)
         if any(outcome.failed for outcome in outcomes):
             break

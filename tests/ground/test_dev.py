@@ -90,7 +90,7 @@ def test_a_skipped_stage_is_loud(capsys: pytest.CaptureFixture[str]) -> None:
     assert "!!!! SKIPPED front-end: there is no node !!!!" in capsys.readouterr().out
 
 
-def test_stages_beside_each_other_run_at_once_and_are_seen_one_after_another(
+def test_stages_that_keep_one_core_busy_run_at_once_and_are_seen_one_after_another(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """Each stage waits for the other, so running them one after the other would never end."""
@@ -154,7 +154,7 @@ def test_more_random_games_are_played_where_everything_is_required(
     commands: list[list[str]] = []
     monkeypatch.setattr(stages, "RESULTS", tmp_path)
 
-    def execute(*words: str, output: list[str] | None) -> int:
+    def execute(*words: str) -> int:
         commands.append([*words])
         return 0
 

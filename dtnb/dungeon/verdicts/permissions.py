@@ -26,8 +26,9 @@ PERMISSION_CODES = (
     "move-with-last-time", "patriarch-first", "pips-after-roll", "pips-beside-points",
     "player-chooses-hero", "player-chooses-minion", "player-chooses-type", "reroll-granted",
     "rest-for-health", "rest-with-last-time", "split-point-by-point", "taken-from-health",
-    "taken-from-stat", "time-restored", "token-after-heroes-roll", "token-after-own-roll",
-    "token-before-answer", "token-held", "token-kept", "ward-not-on-minions",
+    "taken-from-stat", "through-a-passage", "time-restored", "token-after-heroes-roll",
+    "token-after-own-roll", "token-before-answer", "token-held", "token-kept",
+    "ward-not-on-minions",
 )  # fmt: skip
 
 
