@@ -6,7 +6,7 @@ by the step where the runs diverge, and that no other reading uses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +19,7 @@ from dtnb.replay.disputes.deciding_rule import (
     rule_sets_of_cause,
     rule_sets_of_reading,
 )
-from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults, correct_claimants, subject_of
+from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.lines.final_states import claims_of, final_state_of
 from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion, Ground, Side
@@ -27,8 +27,8 @@ from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion, Ground, Side
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
-    from dtnb.replay.disputes.settlement_data import ConsultedQuestion, DisputeOutcome
-    from dtnb.replay.lines.final_states import FinalState, Row
+    from dtnb.replay.disputes.settlement_data import ConsultedQuestion
+    from dtnb.replay.lines.final_states import FinalState
     from dtnb.replay.lines.played_file import PlayedFile
 
 
@@ -255,29 +255,28 @@ def _with_other_questions(
     texts: dict[str, None] = {}
     also_open_in: set[int] = set()
     for question in others:
-        open_runs = tuple(_editions_leaving_open(question, trial_results, played))
-        texts |= dict.fromkeys(_as_further(question, open_runs, trial_results, played))
         keeps_moves = question.policy in trial_results.policies_keeping_moves
-        if keeps_moves and outcomes.vindicates_somebody(question.policy):
+        may_change_headline = keeps_moves and outcomes.vindicates_somebody(question.policy)
+        is_open_here = question in trial_results.deciding_questions
+        open_runs: tuple[int, ...] = ()
+        # To find these runs, editions are played again.
+        if may_change_headline or not is_open_here:
+            open_runs = tuple(_editions_leaving_open(question, trial_results, played))
+        if may_change_headline:
             also_open_in.update(open_runs)
+        if is_open_here:
+            texts[question.question] = None
+        elif open_runs:
+            texts[_with_books(question, open_runs, played)] = None
     return Decision(deciding, tuple(texts), tuple(sorted(also_open_in)))
 
 
-def _as_further(
-    question: ConsultedQuestion,
-    open_runs: Sequence[int],
-    trial_results: TrialResults,
-    played: PlayedDispute,
-) -> Iterator[str]:
-    """Yield the text of another deciding question, if some edition leaves the question open.
-
-    If the first edition prints an answer, the text also names the editions that leave it open.
-    """
-    if question in trial_results.deciding_questions:
-        yield question.question
-    elif open_runs:
-        books = played.speaker.listed([played.names[run] for run in open_runs])
-        yield played.speaker.text("list.with-id", name=question.question, id=books)
+def _with_books(
+    question: ConsultedQuestion, open_runs: Sequence[int], played: PlayedDispute
+) -> str:
+    """Return the text of a question with the books that leave it open."""
+    books = played.speaker.listed([played.names[run] for run in open_runs])
+    return played.speaker.text("list.with-id", name=question.question, id=books)
 
 
 def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:
@@ -327,123 +326,3 @@ def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Spe
         [state_of(line, speaker) for line in run.everything()] for run in (replay, other)
     )
     return before != after
-
-
-class TrialOutcomes:
-    """Compares the outcomes of a settlement for a verdict; outcome 0 is the file's own."""
-
-    def __init__(
-        self, trial_results: TrialResults, claims: Sequence[ClaimAnswer], speaker: Speaker
-    ) -> None:
-        self.trial_results = trial_results
-        self.claims = claims
-        self.rows = {
-            (row.line, row.label): row for row in trial_results.ends if row.kind == "claim"
-        }
-        self.speaker = speaker
-
-    def people_right(self, number: int) -> tuple[str, ...]:
-        """Return the people who are right in an outcome: those whose claims are all true."""
-        if not self.claims:
-            return ()
-        answers = []
-        for claim in self.claims:
-            label = self.speaker.text("list.pair", name=claim.claimant, value=claim.says)
-            row = self.rows.get((claim.line, label))
-            answer = bool(row.values[number]) if row is not None else claim.answers[0]
-            answers.append(structs.replace(claim, answers=(answer,)))
-        return correct_claimants(answers, 0)
-
-    def differs(self, number: int) -> bool:
-        """Tell whether an outcome differs from the file's own.
-
-        If there are claims, compare only who is right.
-        """
-        return self.people_right(number) != self.people_right(0) if self.claims else number != 0
-
-    def results(self, numbers: Sequence[int]) -> list[str | None]:
-        """Return a description of each outcome; None for an outcome without a differing row.
-
-        Each outcome is described by the first row in which it differs from the first outcome. The
-        first outcome is described by all the rows that describe the others.
-        """
-        first, *others = numbers
-        subject = self._first_difference(numbers)
-        if subject is not None and all(subject.values[0] != value for value in subject.values[1:]):
-            return [self._describe(subject, index) for index in range(len(numbers))]
-        rows = [self._first_difference((first, other)) for other in others]
-        descriptions = [self._describe(row, 1) if row is not None else None for row in rows]
-        first_descriptions = dict.fromkeys(
-            self._describe(row, 0) for row in rows if row is not None
-        )
-        return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
-
-    def _first_difference(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with only their values."""
-        rows = [
-            structs.replace(row, values=tuple(row.values[number] for number in numbers))
-            for row in self.trial_results.ends
-        ]
-        return subject_of(rows)
-
-    def _describe(self, row: Row, index: int) -> str:
-        if row.kind in ("card", "note"):
-            # The label of a condition is a whole sentence, so the value says whether the condition
-            # holds.
-            message = "verdict.so" if row.values[index] else "verdict.not-so"
-            return self.speaker.text(message, what=row.label.rstrip("."))
-        return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
-
-    def outcome_number(self, question: ConsultedQuestion, reading: str) -> int | None:
-        """Return the number of the outcome reached with this reading and the fewest other changes.
-
-        Return 0 for the file's own reading, and None if no outcome includes the reading.
-        """
-        if reading == question.reading:
-            return 0
-        policy_and_reading = (question.policy, reading)
-        candidates = [
-            (len(readings), outcome.number - 1)
-            for outcome in self.trial_results.outcomes
-            for readings in outcome.readings
-            if policy_and_reading in readings.items()
-        ]
-        return min(candidates)[1] if candidates else None
-
-    def _outcomes_of(self, policy: str) -> Iterable[int]:
-        """Return the numbers of the outcomes that need another reading of a policy."""
-        return (
-            outcome.number - 1
-            for outcome in self.trial_results.outcomes
-            if outcome.number > 1
-            and any(
-                policy in reading and self._needs(reading, outcome) for reading in outcome.readings
-            )
-        )
-
-    def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether all of these readings are needed to make the same people right.
-
-        If an outcome with fewer of these readings makes the same people right, one of them changes
-        only numbers and is not needed. Without claims, all readings are needed.
-        """
-        right = self.people_right(outcome.number - 1)
-        return not self.claims or not any(
-            fewer.items() < readings.items() and self.people_right(other.number - 1) == right
-            for other in self.trial_results.outcomes
-            for fewer in other.readings
-        )
-
-    def is_decisive(self, policy: str) -> bool:
-        """Whether a policy changes who is right, or the outcome if there are no claims."""
-        return any(
-            not self.claims or self.people_right(number) != self.people_right(0)
-            for number in self._outcomes_of(policy)
-        )
-
-    def vindicates_somebody(self, policy: str) -> bool:
-        """Whether a policy makes a person right who is wrong in the file's own outcome."""
-        return any(
-            set(self.people_right(number)) - set(self.people_right(0))
-            for number in self._outcomes_of(policy)
-        )

@@ -10,9 +10,8 @@ from msgspec import structs
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.replay.disputes.deciding_question import TrialOutcomes
 from dtnb.replay.disputes.deciding_rule import printed_rule
-from dtnb.replay.disputes.disputed import deciding_row
+from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_row
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.steps_of_play import find_play
 from dtnb.replay.game.phrases import translate_move
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Application, Record
     from dtnb.replay.disputes.beliefs import Belief
-    from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
+    from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
 #: how many other rules are named that may be meant

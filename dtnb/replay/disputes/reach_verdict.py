@@ -13,18 +13,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.frames.building.citations import rule_from_explanation, short_citation
-from dtnb.replay.disputes.beliefs import changes_less, find_beliefs
-from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
-from dtnb.replay.disputes.deciding_question import (
-    Decision,
-    decide_by_edition,
-    decide_by_reading,
-    find_first_divergence,
-)
-from dtnb.replay.disputes.deciding_rule import (
-    decide_by_belief,
-    decide_by_claim,
-    decide_by_dispute,
+from dtnb.replay.disputes.beliefs import find_beliefs
+from dtnb.replay.disputes.deciding_question import Decision, find_first_divergence
+from dtnb.replay.disputes.decision import (
+    decide_as_disputed,
+    decide_between_editions,
+    decide_within_edition,
+    deciding_prints,
 )
 from dtnb.replay.disputes.disputed import (
     PlayedDispute,
@@ -33,18 +28,12 @@ from dtnb.replay.disputes.disputed import (
     correct_claimants,
     deciding_row,
     full_label,
-    is_against_loser,
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
 from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules, with_totals
 from dtnb.replay.disputes.not_made import NotMade
-from dtnb.replay.disputes.open_dispute import (
-    OpenDispute,
-    answers_by_reading,
-    decide_by_open_dispute,
-    find_open_dispute,
-)
+from dtnb.replay.disputes.open_dispute import find_open_dispute
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.book_names import edition_in_sentence
 from dtnb.replay.verdict.data import (
@@ -65,7 +54,6 @@ from dtnb.rulebook import language_of
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.line import ClaimResult
-    from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.comparison_data import Divergence
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.final_states import Row
@@ -91,13 +79,13 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
     decision = Decision()
     if editions_agree and not undecided:
-        decision = _decide_within_edition(played, claims, beliefs, trial_results)
+        decision = decide_within_edition(played, claims, beliefs, trial_results)
     if decision.deciding is None and not undecided:
-        decision = _decide_between_editions(played, claims, sides, divergence, decision)
+        decision = decide_between_editions(played, claims, sides, divergence, decision)
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     deciding = decision.deciding
     if editions_agree and not undecided:
-        deciding = _decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
+        deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
@@ -113,83 +101,35 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not undecided:
         mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
     return Verdict(
-        played.names,
-        tuple(map(_name_in_sentence, played.replays, played.names, repeat(played))),
-        tuple(with_totals(claims, mistakes, played)),
-        sides,
-        full_label(subject) if subject is not None else "",
-        deciding,
-        decision.other_questions,
-        _ledgers(played, subject),
-        divergence.last_shared_step if divergence is not None else "",
-        tuple(_equal_results(played)),
-        tuple(_differences_within_sides(played, sides)) if not claims else (),
-        _has_all_editions(played.replays),
-        situation_of(played, step),
-        _main_line(played.ends, subject),
-        tuple(_editions_left_out(played)),
-        tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
-        step.index if step is not None else -1,
-        mistakes,
-        not_made.failed_moves,
-        not_made.correction or (_missing_input(played) if undecided else ""),
-        tuple(_unplayed(played)),
-        _disputed_question(played, open_dispute is not None),
-        tuple(other_rules(beliefs, deciding, played)),
-        decision.also_open_in,
+        books=played.names,
+        names_in_sentence=tuple(
+            map(_name_in_sentence, played.replays, played.names, repeat(played))
+        ),
+        claims=tuple(with_totals(claims, mistakes, played)),
+        sides=sides,
+        subject=full_label(subject) if subject is not None else "",
+        deciding=deciding,
+        further_questions=decision.other_questions,
+        ledgers=_ledgers(played, subject),
+        last_shared_step=divergence.last_shared_step if divergence is not None else "",
+        equal_results=tuple(_equal_results(played)),
+        other_differences=tuple(_differences_within_sides(played, sides)) if not claims else (),
+        has_all_books=_has_all_editions(played.replays),
+        situation=situation_of(played, step),
+        main_line=_main_line(played.ends, subject),
+        absent_books=tuple(_editions_left_out(played)),
+        prints=tuple(deciding_prints(trial_results, claims, played))
+        if trial_results is not None
+        else (),
+        disputed_step=step.index if step is not None else -1,
+        mistakes=mistakes,
+        not_made=not_made.failed_moves,
+        correction=not_made.correction or (_missing_input(played) if undecided else ""),
+        unplayed=tuple(_unplayed(played)),
+        disputed=_disputed_question(played, open_dispute is not None),
+        other_rules=tuple(other_rules(beliefs, deciding, played)),
+        also_open_in=decision.also_open_in,
     )
-
-
-def _decide_within_edition(
-    played: PlayedDispute,
-    claims: Sequence[ClaimAnswer],
-    beliefs: Sequence[Belief],
-    trial_results: TrialResults | None,
-) -> Decision:
-    """Return what decides if the editions agree: a question, or a belief of the loser's."""
-    decision = Decision()
-    if trial_results is not None:
-        ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
-        broken = {belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)}
-        decision = decide_by_reading(trial_results, claims, played, broken)
-    question = decision.deciding
-    likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
-    if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
-        return decision
-    if question is not None and question.is_open:
-        decision = Decision(
-            question,
-            (question.question, *decision.other_questions),
-            tuple(sorted({*decision.also_open_in, *question.open_in})),
-        )
-    return decision._replace(deciding=decide_by_belief(likely[0], played))
-
-
-def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people quarrel about a belief rather than about a question of reading."""
-    return (
-        not question.policy
-        or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
-        or changes_less(belief, played.replays[0], question.policy)
-    )
-
-
-def _decide_between_editions(
-    played: PlayedDispute,
-    claims: Sequence[ClaimAnswer],
-    sides: Sequence[Side],
-    divergence: Divergence | None,
-    decision: Decision,
-) -> Decision:
-    """Return what decides where the editions part; without that, the rule of the claims."""
-    deciding, texts = None, decision.other_questions
-    if divergence is not None:
-        deciding, texts = decide_by_edition(divergence, played, sides)
-        if not deciding.question:
-            deciding = decide_by_print(divergence, played) or deciding
-    if deciding is None and claims:
-        deciding = decide_by_claim(played) or decide_by_dispute(played)
-    return decision._replace(deciding=deciding, other_questions=texts)
 
 
 def _equal_results(played: PlayedDispute) -> Iterator[EqualResult]:
@@ -206,25 +146,6 @@ def _missing_input(played: PlayedDispute) -> str:
         return ""
     what = ending.text(played.speaker).rstrip(".")
     return played.speaker.text("verdict.ends-early", what=what[:1].lower() + what[1:], right=None)
-
-
-def _decide_as_disputed(
-    deciding: DecidingQuestion | None,
-    open_dispute: OpenDispute | None,
-    beliefs: Sequence[Belief],
-    side: Side,
-    played: PlayedDispute,
-) -> DecidingQuestion | None:
-    """Return what decides the disputed question, if that is not what decides the claims."""
-    line = played.replays[0]
-    nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
-    if nobody_is_wrong:
-        deciding = decide_by_dispute(played) or deciding
-    if open_dispute is None or (deciding is not None and deciding.is_open):
-        return deciding
-    if not nobody_is_wrong and not is_against_loser(line, is_allowed=open_dispute.answer):
-        return deciding
-    return decide_by_open_dispute(open_dispute, beliefs, side.right, played)
 
 
 def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion | None:
@@ -244,13 +165,6 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
         disputed[0].text, answers[0], answers, is_open, missing, ways,
         values if is_of_value else (),
     )  # fmt: skip
-
-
-def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
-    """Tell whether another reading of a policy changes the answer to the disputed action."""
-    replay = played.replays[0]
-    answers = answers_by_reading(replay, replay.plugin.rulebook().policy(policy))
-    return len({answer for _, answer in answers}) > 1
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:

@@ -131,6 +131,7 @@ def test_a_question_that_only_another_book_leaves_open_is_named_with_that_book()
     assert further == "Does isolated damage have a total of its own? (French edition)"
     assert f"Also decisive: {further} Rules: " in plain(repr(settlement))
     assert further.removesuffix(" (French edition)") in plain(repr(settlement.in_full()))
+    assert "the French edition leaves another point open" in plain(repr(settlement))
 
 
 BLINDED = """
@@ -212,30 +213,6 @@ def test_one_evasive_covers_all_hits_of_one_card_by_our_reading_and_the_books_le
     deciding = settlement.verdict.deciding
     assert deciding is not None
     assert (deciding.ambiguity, deciding.is_open) == ("AMB-28", True)
-
-
-ISOLATED_BEFORE_THE_ATTACK = """
-editions: [season-two, french, season-one-rerolled]
-seats:
-  Ann: {hero: Thor, health: 2, tokens: {Mjolnir: 1}, hand: [Tip It!]}
-  Ben: {hero: Gunslinger, health: 1, hand: []}
-start: {active: Ben, attack: {ability: Revolver, damage: 5}}
-moves:
-  - Ann does not defend
-  - at: last chance
-  - Ann uses Throw Mjolnir
-  - claim: {by: Ann, says: Ann wins}
-  - claim: {by: Ben, says: it is a draw}
-"""
-
-
-def test_a_book_that_leaves_another_deciding_point_open_is_named_in_the_headline() -> None:
-    """AMB-25: the French edition does not say whether isolated damage has a total of its own."""
-    settlement = settled(
-        ISOLATED_BEFORE_THE_ATTACK, "dtnb: 1\ngame: dice-throne\nedition: marvel\n"
-    )
-    assert right_in(settlement) == {("Ann",)}
-    assert "the French edition leaves another point open" in plain(repr(settlement))
 
 
 DISCARDED = """

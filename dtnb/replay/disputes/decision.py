@@ -1,0 +1,191 @@
+"""Decide what a dispute hangs on: a question of reading, a loser's belief, a rule or a printing.
+
+Each function tries one kind of reason; `reach_verdict` says which are tried, and in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.files import find_name
+from dtnb.replay.disputes.beliefs import changes_less
+from dtnb.replay.disputes.deciding_question import Decision, decide_by_edition, decide_by_reading
+from dtnb.replay.disputes.deciding_rule import (
+    decide_by_belief,
+    decide_by_claim,
+    decide_by_dispute,
+)
+from dtnb.replay.disputes.disputed import (
+    PlayedDispute,
+    PrintingTrial,
+    TrialOutcomes,
+    TrialResults,
+    is_against_loser,
+    subject_of,
+)
+from dtnb.replay.disputes.open_dispute import (
+    OpenDispute,
+    answers_by_reading,
+    decide_by_open_dispute,
+)
+from dtnb.replay.verdict.data import (
+    ClaimAnswer,
+    DecidingPrinting,
+    DecidingQuestion,
+    Ground,
+    PrintingResult,
+    Side,
+)
+
+if TYPE_CHECKING:
+    from dtnb.replay.disputes.beliefs import Belief
+    from dtnb.replay.disputes.comparison_data import Divergence
+    from dtnb.replay.lines.played_file import PlayedFile
+    from dtnb.rulebook import Policy
+
+
+def decide_within_edition(
+    played: PlayedDispute,
+    claims: Sequence[ClaimAnswer],
+    beliefs: Sequence[Belief],
+    trial_results: TrialResults | None,
+) -> Decision:
+    """Return what decides if the editions agree: a question, or a belief of the loser's."""
+    decision = Decision()
+    if trial_results is not None:
+        ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
+        broken = {belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)}
+        decision = decide_by_reading(trial_results, claims, played, broken)
+    question = decision.deciding
+    likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
+    if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
+        return decision
+    if question is not None and question.is_open:
+        decision = Decision(
+            question,
+            (question.question, *decision.other_questions),
+            tuple(sorted({*decision.also_open_in, *question.open_in})),
+        )
+    return decision._replace(deciding=decide_by_belief(likely[0], played))
+
+
+def decide_between_editions(
+    played: PlayedDispute,
+    claims: Sequence[ClaimAnswer],
+    sides: Sequence[Side],
+    divergence: Divergence | None,
+    decision: Decision,
+) -> Decision:
+    """Return what decides where the editions part; without that, the rule of the claims."""
+    deciding, texts = None, decision.other_questions
+    if divergence is not None:
+        deciding, texts = decide_by_edition(divergence, played, sides)
+        if not deciding.question:
+            deciding = decide_by_print(divergence, played) or deciding
+    if deciding is None and claims:
+        deciding = decide_by_claim(played) or decide_by_dispute(played)
+    return decision._replace(deciding=deciding, other_questions=texts)
+
+
+def decide_as_disputed(
+    deciding: DecidingQuestion | None,
+    open_dispute: OpenDispute | None,
+    beliefs: Sequence[Belief],
+    side: Side,
+    played: PlayedDispute,
+) -> DecidingQuestion | None:
+    """Return what decides the disputed question, if that is not what decides the claims."""
+    line = played.replays[0]
+    nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
+    if nobody_is_wrong:
+        deciding = decide_by_dispute(played) or deciding
+    if open_dispute is None or (deciding is not None and deciding.is_open):
+        return deciding
+    if not nobody_is_wrong and not is_against_loser(line, is_allowed=open_dispute.answer):
+        return deciding
+    return decide_by_open_dispute(open_dispute, beliefs, side.right, played)
+
+
+def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
+    """Tell whether people quarrel about a belief rather than about a question of reading."""
+    return (
+        not question.policy
+        or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
+        or changes_less(belief, played.replays[0], question.policy)
+    )
+
+
+def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
+    """Tell whether another reading of a policy changes the answer to the disputed action."""
+    replay = played.replays[0]
+    answers = answers_by_reading(replay, replay.plugin.rulebook().policy(policy))
+    return len({answer for _, answer in answers}) > 1
+
+
+# -- printings -----------------------------------------------------------------------------------
+
+
+def deciding_prints(
+    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+) -> Iterator[DecidingPrinting]:
+    """Yield the components whose printing decides the dispute.
+
+    If there are claims, the components whose printing changes who is right are preferred. The
+    others, whose printing only changes the outcome, are the fallback.
+    """
+    for trial in trial_results.prints:
+        deciding = _deciding_printing(trial, trial_results, claims, played)
+        if not claims or len({held.right for held in deciding.held}) > 1:
+            yield deciding
+
+
+def _deciding_printing(
+    trial: PrintingTrial,
+    trial_results: TrialResults,
+    claims: Sequence[ClaimAnswer],
+    played: PlayedDispute,
+) -> DecidingPrinting:
+    outcomes = TrialOutcomes(trial_results._replace(ends=trial.ends), claims, played.speaker)
+    subject = None if claims else subject_of(trial.ends)
+    results = subject.cells() if subject is not None else ()
+    printings = tuple(
+        PrintingResult(statement, outcomes.people_right(index), results[index] if results else None)
+        for index, statement in enumerate(trial.statements)
+    )
+    label = f"{subject.line} / {subject.label}" if subject and subject.line else ""
+    return DecidingPrinting(
+        trial.question,
+        label or (subject.label if subject else ""),
+        printings,
+        dict(trial.needed_choices),
+    )
+
+
+def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
+    """Return the question whose printed answer explains why the runs diverge, or None."""
+    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
+        sides = [
+            {_printing_in_play(question, played.replays[run]) for run in group.runs}
+            for group in divergence.sides
+        ]
+        # Each side uses a single printing, and no two sides use the same printing.
+        if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
+            statements = {reading.id: reading.statement for reading in question.readings}
+            grounds = [
+                Ground(group.runs, printing, statements[printing].get(played.speaker.lang))
+                for group, (printing,) in zip(divergence.sides, sides, strict=True)
+            ]
+            text = question.question.get(played.speaker.lang)
+            return DecidingQuestion("", None, text, False, tuple(grounds))
+    return None
+
+
+def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
+    """Return the printing of a component that the table uses."""
+    stated_name = find_name(question.id, replay.file.prints)
+    reading_ids = [reading.id for reading in question.readings]
+    stated_printing = (
+        find_name(replay.file.prints[stated_name], reading_ids) if stated_name is not None else None
+    )
+    return stated_printing or question.default_in(replay.edition)
