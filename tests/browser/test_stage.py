@@ -113,6 +113,32 @@ def test_no_stop_is_larger_than_the_screen_and_none_moves_what_stands(
             assert not reasons, f"{name} on a {size}, drawer {drawer or 'closed'}:\n{reasons}"
 
 
+# The parts of the middle, of which none may lie on the next or be cut by its own frame.
+COVERED = """() => {
+  const faults = [];
+  const parts = [...document.querySelectorAll('.dtnb-middle > *')].filter((node) => node.checkVisibility());
+  const box = (node) => node.getBoundingClientRect();
+  parts.forEach((part, at) => {
+    const next = parts[at + 1];
+    if (next && box(part).bottom > box(next).top + 1) faults.push(`${part.className} lies on ${next.className}`);
+    for (const row of part.querySelectorAll('.dtnb-course > *, .dtnb-flow > *, li')) {
+      if (next && row.checkVisibility() && box(row).height > 0 && box(row).top < box(part).bottom && box(row).bottom > box(next).top + 1) faults.push(`${row.className} of ${part.className} lies on ${next.className}`);
+    }
+  });
+  return faults;
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_no_part_of_a_settled_dispute_lies_on_another(
+    screen: Page, opens: Opens, size: str
+) -> None:
+    """Its claims have sums, and its reason names other books: the fullest screens there are."""
+    for name in ("king-of-the-hill", "two-against-two"):
+        opens(name, size)
+        assert screen.evaluate(COVERED) == [], name
+
+
 def test_with_larger_text_the_controls_stay_in_reach(screen: Page, opens: Opens) -> None:
     stepper = opens(SAMPLE[0], bare=True)
     stepper.press("t", "t")
