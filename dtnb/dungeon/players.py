@@ -10,7 +10,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.compass import column_and_row
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
+from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, roll_odds
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
 from dtnb.dungeon.state.party import count_attacks
@@ -223,7 +223,7 @@ class _Chooser:
         for token in self._options_of("token"):
             if self._gains_everything(token.object):
                 return token
-        if self.table.trial is not None and self.decision.window in (
+        if self.table.stat_roll is not None and self.decision.window in (
             windows.AFTER_CHECK,
             windows.AFTER_ATTACK,
         ):
@@ -248,12 +248,14 @@ class _Chooser:
 
     def _choose_boost(self) -> Action:
         """Modify the roll in the cheapest way that may be enough; pass if no way is."""
-        trial = self.table.trial
-        assert trial is not None
-        odds = trial_odds(self.game, self.table, trial)
-        missing = ledger.missing_points(trial)
+        stat_roll = self.table.stat_roll
+        assert stat_roll is not None
+        odds = roll_odds(self.game, self.table, stat_roll)
+        missing = ledger.missing_points(stat_roll)
         lower_to_one = [
-            action for action in self._options_of("lower") if trial.total - int(action.object) == 1
+            action
+            for action in self._options_of("lower")
+            if stat_roll.total - int(action.object) == 1
         ]
         if lower_to_one and (int(lower_to_one[0].object) <= 3 or not self.cautious):
             return lower_to_one[0]

@@ -158,7 +158,7 @@ def _action(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, step.actor, step.args["commits"])
 
 
-def _trial(step: Step, speaker: Speaker) -> Opening:
+def _stat_roll(step: Step, speaker: Speaker) -> Opening:
     ledger = step.args["ledger"]
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
@@ -205,7 +205,7 @@ def _end(step: Step, speaker: Speaker) -> Opening:
 #: by kind of a step that always begins an event: the function that makes the event
 _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
     "declares": _action,
-    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _stat_roll),
     **dict.fromkeys(_ENCOUNTER_ENDS, _encounter_end),
     "turn-ends": _turn,
     **dict.fromkeys(_GAME_ENDS, _end),

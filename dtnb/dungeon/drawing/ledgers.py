@@ -45,8 +45,8 @@ class DungeonLedgers(Ledgers):
         if step.kind in ("check-settled", "attack-settled"):
             return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
         return tuple(
-            _build_ledger(as_data(trial), table.active, speaker, edition, final=False)
-            for trial in table.trials
+            _build_ledger(as_data(stat_roll), table.active, speaker, edition, final=False)
+            for stat_roll in table.stat_rolls
         )
 
 

@@ -30,8 +30,8 @@ def total_is(number: int) -> Check:
         rolled = last_step(
             record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
         )
-        if table.trial is not None and table.trial.face:
-            value = table.trial.total
+        if table.stat_roll is not None and table.stat_roll.face:
+            value = table.stat_roll.total
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:

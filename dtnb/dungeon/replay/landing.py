@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
-from dtnb.dungeon.replay.vocabulary import PURPOSES, TRIALS, TableVocabulary
+from dtnb.dungeon.replay.vocabulary import PURPOSES, STAT_ROLLS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
@@ -146,10 +146,10 @@ def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     words_for = PURPOSES[pending.purpose]["en"]
     if purpose in (normalized(pending.purpose), *words_for, f"d{pending.faces}"):
         return True
-    trial = state.table.trial
-    if trial is None or pending.purpose not in TRIALS:
+    stat_roll = state.table.stat_roll
+    if stat_roll is None or pending.purpose not in STAT_ROLLS:
         return False
     words = purpose.split()
     stats = [word for word in words if word in COMBAT_STATS]
     kind = " ".join(word for word in words if word not in COMBAT_STATS)
-    return stats == [trial.stat] and kind in ("", normalized(pending.purpose), *words_for)
+    return stats == [stat_roll.stat] and kind in ("", normalized(pending.purpose), *words_for)

@@ -60,7 +60,7 @@ PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "amount": {"en": ("amount",), "fr": ("montant",)},
 }
 #: purposes of rolls with a stat
-TRIALS = ("check", "attack", "hero-attack")
+STAT_ROLLS = ("check", "attack", "hero-attack")
 
 
 @cache
@@ -201,7 +201,7 @@ def _purposes() -> Mapping[str, str]:
     for stat in COMBAT_STATS:
         english, french = (stat_name(stat, lang) for lang in LANGUAGES)
         purposes |= {english: english, french: english}
-        for kind in TRIALS:
+        for kind in STAT_ROLLS:
             words = PURPOSES[kind]
             for name in words["en"]:
                 purposes[f"{english} {name}"] = purposes[f"{name} {english}"] = f"{english} {name}"

@@ -135,7 +135,7 @@ class Rules(AppliesRules):
         return has_warlock and self.holds("DD-EPIC-08", True, "warlock", stat, which)
 
     def attack_comparison(self, table: Table) -> str:
-        """Return `Trial.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+        """Return `StatRoll.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
             return "above"
         if not self.holds("DD-EPIC-10", True, "patriarch"):
