@@ -132,7 +132,7 @@ class Dungeon(Rules, Game[Table]):
         return action_permissions(self, state, seat, action)
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return the result of each seat: 1 for a winner, else 0."""
+        """Return the score of each seat: 1 for a winner, else 0."""
         winners = state.table.result or ()
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
@@ -153,7 +153,7 @@ class Dungeon(Rules, Game[Table]):
     def before_next(self, draft: Draft) -> bool:
         """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
 
-        Return True if one of the two happened.
+        Return True if a seat was eliminated or tokens were offered.
         """
         return eliminate_if_dead(draft) or offer_tokens(draft)
 

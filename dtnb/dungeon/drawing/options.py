@@ -68,5 +68,5 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
     """Return the odds of a roll as text: with the roll alone and, if better, with everything."""
-    thrown = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
-    return speaker.text("odds", plain=str(odds.roll_alone), thrown=thrown)
+    with_minions = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
+    return speaker.text("odds", plain=str(odds.roll_alone), thrown=with_minions)

@@ -126,13 +126,13 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
 
 def _dice(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
     """Return the die of a check or attack, with the total if anything was added."""
-    rolled_by_seat = stat_roll.kind != "hero-attack"
+    is_seats_roll = stat_roll.kind != "hero-attack"
     note = None
     if stat_roll.rows:
         note = speaker.text("table.dice.total", total=stat_roll.total)
     label = speaker.text(f"ledger.{stat_roll.kind}", seat=table.active, stat=stat_roll.stat)
     dice = (Die(stat_roll.face, f"d{stat_roll.die}"),)
-    return DiceGroup(label, dice, table.active if rolled_by_seat else None, note)
+    return DiceGroup(label, dice, table.active if is_seats_roll else None, note)
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:

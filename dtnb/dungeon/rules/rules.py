@@ -98,7 +98,7 @@ class Rules(AppliesRules):
 
     def party_total(self, table: Table, stat: str) -> int:
         """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
-        # A result depends on every consulted policy, so consult a policy only if it matters.
+        # A verdict names the policies that were consulted, so consult one only if it matters.
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
