@@ -94,7 +94,7 @@ def _has_lost_by_time(draft: Draft) -> bool:
     seat = active_seat(draft)
     if seat.eliminated or not seat.stats.health.faces:
         return False
-    return draft.rules.holds("DD-WIN-02", False, draft.table.active, "time", "during the turn")
+    return not draft.rules.forbids("DD-WIN-02", draft.table.active, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:

@@ -57,7 +57,14 @@ def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
     is_first = encounter.round == 1
     if party.count(encounter.heroes, "rogue") < 2:
         return is_first
-    return draft.rules.holds("DD-PERK-03", is_first, "rogue", "agility", f"round {encounter.round}")
+    return draft.rules.apply(
+        "DD-PERK-03",
+        "rogue",
+        "agility",
+        f"round {encounter.round}",
+        gives=is_first,
+        otherwise=not is_first,
+    )
 
 
 @REGISTRY.resolves(HeroAttack)
@@ -81,7 +88,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
-    if draft.rules.holds("DD-STAT-14", True, item.stat, "heroes' roll"):
+    if draft.rules.holds("DD-STAT-14", item.stat, "heroes' roll"):
         draft.push(RollTrial(), settle)
     else:
         draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), settle)
@@ -125,7 +132,10 @@ def _earns_bonus(draft: Draft, trial: Trial, success: bool) -> bool:
     if not rules.perks_apply(draft.table) or not party.has_bonus(trial, draft.table.party, rules):
         return False
     bonus = party.BONUSES[trial.stat]
-    return success or rules.holds(bonus.rule, trial.stat == "agility", bonus.kind, "miss")
+    may_miss = trial.stat == "agility"
+    return success or rules.apply(
+        bonus.rule, bonus.kind, "miss", gives=may_miss, otherwise=not may_miss
+    )
 
 
 def _push_damage(draft: Draft, trial: Trial, damage: int, earns_bonus: bool) -> None:
@@ -155,7 +165,7 @@ def _take_time(draft: Draft) -> None:
 def _push_harm(draft: Draft, harm: Harm) -> None:
     """Push damage, and the loss of a DieMinion to a Warlock's hit (DD-EPIC-09)."""
     has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
-    if has_warlock and draft.rules.holds("DD-EPIC-09", True, "warlock"):
+    if has_warlock and draft.rules.holds("DD-EPIC-09", "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
@@ -190,12 +200,12 @@ def _extra_damage_perks(draft: Draft, trial: Trial, earns_bonus: bool) -> list[t
     heroes, rules = draft.table.party, draft.rules
     perks_with_rules = []
     if trial.stat == "might":
-        if earns_bonus and rules.holds("DD-PERK-02", True, "fighter"):
+        if earns_bonus and rules.holds("DD-PERK-02", "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", True, "barbarian", "damage"):
+        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", "barbarian", "damage"):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
     is_critical = trial.stat == "agility" and party.has_kind(heroes, "assassin")
-    if is_critical and rules.holds("DD-EPIC-07", True, "assassin"):
+    if is_critical and rules.holds("DD-EPIC-07", "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
 

@@ -36,10 +36,10 @@ def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
         return success
     roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
     if total == trial.target and trial.comparison == "above":
-        success = rules.holds(roll_rules, False, trial.kind, trial.stat, "equal")
+        success = not rules.forbids(roll_rules, trial.kind, trial.stat, "equal")
     if trial.face == trial.die and trial.comparison in ("above", "at-least") and not success:
         rules_of_top = (*roll_rules, "DD-CMB-05")
-        success = rules.holds(rules_of_top, False, trial.kind, trial.stat, "highest")
+        success = not rules.forbids(rules_of_top, trial.kind, trial.stat, "highest")
     return success
 
 
@@ -54,10 +54,10 @@ def hero_attack_result(
     if trial.total > trial.target:
         return True, "total"
     number = trial.face if highest == "natural" else trial.total
-    if number >= trial.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), True, trial.stat):
+    if number >= trial.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), trial.stat):
         return True, "highest-face"
     if trial.total == trial.target:
-        return rules.holds(("DD-STAT-11", "DD-CMB-05"), False, trial.stat), "total"
+        return not rules.forbids(("DD-STAT-11", "DD-CMB-05"), trial.stat), "total"
     return False, "total"
 
 

@@ -282,7 +282,7 @@ def _roll_reasons(
     rule_ids = (*of_minions, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
     heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
-    if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
+    if heroes_stat and rules.holds("DD-STAT-14", heroes_stat, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
@@ -328,7 +328,7 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
 
 def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
     can_be_lowered = trial.comparison in ("one", "one-or-above")
-    if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
+    if not can_be_lowered or not rules.holds("DD-EPIC-10", "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif trial.total - amount < 1:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})

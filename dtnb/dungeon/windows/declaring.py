@@ -74,7 +74,7 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     assert trial is not None
     amount = number_of(action)
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
-    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), True, trial.stat, "boost"):
+    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), trial.stat, "boost"):
         lose_stat(draft, trial.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
     add_row(draft, "stat", amount, ("DD-STAT-13", *rules), trial.stat)
 
