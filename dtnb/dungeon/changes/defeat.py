@@ -95,7 +95,7 @@ def _has_lost_by_time(draft: Draft) -> bool:
     dice_are_assigned = seat.stats.health.faces > 0
     if seat.eliminated or not dice_are_assigned:
         return False
-    return draft.rules.holds("DD-WIN-02", False, draft.table.active, "time", "during the turn")
+    return not draft.rules.forbids("DD-WIN-02", draft.table.active, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:

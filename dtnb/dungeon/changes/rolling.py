@@ -107,7 +107,7 @@ def roll_die(draft: Draft, item: RollDie) -> None:
     set_by = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
     if set_by and stat_roll.kind == "hero-attack":
         # DD-STAT-14: an effect sets only the player's rolls.
-        is_protected = draft.rules.holds("DD-STAT-14", True, stat_roll.stat, "heroes' roll")
+        is_protected = draft.rules.holds("DD-STAT-14", stat_roll.stat, "heroes' roll")
         set_by = () if is_protected else set_by
     if set_by and not item.is_reroll:
         show_face(draft, face_to_show(set_by[-1].value, die), set_by[-1].source)
@@ -158,7 +158,7 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         purpose="minion", die=item.die, values=[face], stat=stat_roll.stat,
         ledger=ledger_data(draft),
     )  # fmt: skip
-    is_discarded = draft.rules.holds("DD-TOK-02", True, die, "discarded")
+    is_discarded = draft.rules.holds("DD-TOK-02", die, "discarded")
     left = drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
     draft.note(
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left

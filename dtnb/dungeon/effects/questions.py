@@ -66,9 +66,7 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     old = active_seat(draft).stats.die_under(stat)
     larger = next_die(old.faces)
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old.faces or (
-        has_maximum and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")
-    ):
+    if larger == old.faces or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
             wanted=larger, amount=0,

@@ -57,8 +57,13 @@ def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
     is_first_round = encounter.round == 1
     if party.count(encounter.heroes, "rogue") < 2:
         return is_first_round
-    return draft.rules.holds(
-        "DD-PERK-03", is_first_round, "rogue", "agility", f"round {encounter.round}"
+    return draft.rules.apply(
+        "DD-PERK-03",
+        "rogue",
+        "agility",
+        f"round {encounter.round}",
+        gives=is_first_round,
+        otherwise=not is_first_round,
     )
 
 
@@ -83,7 +88,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
-    if draft.rules.holds("DD-STAT-14", True, item.stat, "heroes' roll"):
+    if draft.rules.holds("DD-STAT-14", item.stat, "heroes' roll"):
         draft.push(RollDie(), settle)
     else:
         draft.push(RollDie(), OpenWindow(windows.AFTER_ATTACK), settle)
@@ -129,7 +134,10 @@ def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
     ):
         return False
     bonus = party.BONUSES[stat_roll.stat]
-    return success or rules.holds(bonus.rule, stat_roll.stat == "agility", bonus.kind, "miss")
+    may_miss = stat_roll.stat == "agility"
+    return success or rules.apply(
+        bonus.rule, bonus.kind, "miss", gives=may_miss, otherwise=not may_miss
+    )
 
 
 def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bool) -> None:
@@ -159,7 +167,7 @@ def _take_time(draft: Draft) -> None:
 def _push_harm(draft: Draft, harm: Harm) -> None:
     """Push damage, and the loss of a DieMinion to a Warlock's hit (DD-EPIC-09)."""
     has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
-    if has_warlock and draft.rules.holds("DD-EPIC-09", True, "warlock"):
+    if has_warlock and draft.rules.holds("DD-EPIC-09", "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
@@ -196,12 +204,12 @@ def _extra_damage_perks(
     heroes, rules = draft.table.party, draft.rules
     perks_with_rules = []
     if stat_roll.stat == "might":
-        if earns_bonus and rules.holds("DD-PERK-02", True, "fighter"):
+        if earns_bonus and rules.holds("DD-PERK-02", "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", True, "barbarian", "damage"):
+        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", "barbarian", "damage"):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
     is_critical = stat_roll.stat == "agility" and party.has_kind(heroes, "assassin")
-    if is_critical and rules.holds("DD-EPIC-07", True, "assassin"):
+    if is_critical and rules.holds("DD-EPIC-07", "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
 

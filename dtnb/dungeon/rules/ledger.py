@@ -36,14 +36,14 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
         return success
     roll_rules = ("DD-CMB-06",) if stat_roll.kind == "attack" else ("DD-CHK-01",)
     if total == stat_roll.target and stat_roll.comparison == "above":
-        success = rules.holds(roll_rules, False, stat_roll.kind, stat_roll.stat, "equal")
+        success = not rules.forbids(roll_rules, stat_roll.kind, stat_roll.stat, "equal")
     if (
         stat_roll.face == stat_roll.die
         and stat_roll.comparison in ("above", "at-least")
         and not success
     ):
         highest_face_rules = (*roll_rules, "DD-CMB-05")
-        success = rules.holds(highest_face_rules, False, stat_roll.kind, stat_roll.stat, "highest")
+        success = not rules.forbids(highest_face_rules, stat_roll.kind, stat_roll.stat, "highest")
     return success
 
 
@@ -58,10 +58,10 @@ def hero_attack_result(
     if stat_roll.total > stat_roll.target:
         return True, "total"
     number = stat_roll.face if highest_reading == "natural" else stat_roll.total
-    if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), True, stat_roll.stat):
+    if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
         return True, "highest-face"
     if stat_roll.total == stat_roll.target:
-        return rules.holds(("DD-STAT-11", "DD-CMB-05"), False, stat_roll.stat), "total"
+        return not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat), "total"
     return False, "total"
 
 

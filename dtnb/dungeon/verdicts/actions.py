@@ -289,7 +289,7 @@ def _roll_reasons(
     heroes_stat = (
         stat_roll.stat if stat_roll is not None and stat_roll.kind == "hero-attack" else ""
     )
-    if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
+    if heroes_stat and rules.holds("DD-STAT-14", heroes_stat, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if stat_roll is None or not stat_roll.face:
@@ -336,7 +336,7 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
 
 def _lower_reasons(rules: Rules, stat_roll: StatRoll, amount: int) -> Iterator[Reason]:
     can_be_lowered = stat_roll.comparison in ("one", "one-or-above")
-    if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
+    if not can_be_lowered or not rules.holds("DD-EPIC-10", "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif stat_roll.total - amount < 1:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": stat_roll.total, "amount": amount})

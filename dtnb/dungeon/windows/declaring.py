@@ -74,7 +74,7 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     assert stat_roll is not None
     amount = number_of(action)
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
-    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), True, stat_roll.stat, "boost"):
+    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), stat_roll.stat, "boost"):
         lose_stat(draft, stat_roll.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
     add_row(draft, "stat", amount, ("DD-STAT-13", *rules), stat_roll.stat)
 
