@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 import dtnb
 from dtnb.gamebook import AskedQuestion
 from dtnb.replay import Replay
 from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 
 TABLE = """
 dtnb: 1
@@ -289,6 +291,21 @@ def test_a_question_that_the_books_leave_open_is_answered_by_the_reading_in_forc
         "Season Two, page 14."
     )
     assert question.question.second_hint.endswith("nothing else may be done then.")
+
+
+def test_an_answer_is_spoken_as_its_reading_says_whatever_its_question_and_statement_are() -> None:
+    """Cat rounds down; the rulebook has a sentence for that and for rounding up."""
+    replay = dtnb.load_replay("king-of-the-hill")
+    verdict = replay._dispute_verdict()
+    assert verdict is not None
+    reworded = [
+        structs.replace(mistake, question="Q?", statement="A.", statement_in_play="B.")
+        for mistake in verdict.mistakes
+    ]
+    believed = facts_of_quarrel(replay, verdict, 0, None).beliefs["Cat"]
+    facts = facts_of_quarrel(replay, structs.replace(verdict, mistakes=tuple(reworded)), 0, None)
+    assert facts.beliefs["Cat"] == believed
+    assert "Q?" not in believed
 
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:

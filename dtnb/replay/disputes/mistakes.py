@@ -170,8 +170,11 @@ def _by_other_reading(
                     _sum_sentence(other.record, claim, played),
                     question=question.question,
                     statement=statement,
-                    reading_in_play=question.statement,
+                    statement_in_play=question.statement,
                     place=short_citation(rules[0], played.speaker) if rules else "",
+                    policy=question.policy,
+                    reading=reading,
+                    reading_in_play=question.reading,
                 )
     return None
 

@@ -354,10 +354,11 @@ class VerdictSentences:
             is_open = disputed.is_open and (deciding is None or deciding.is_open_here)
             yield self._answer_of_first(replace(disputed, is_open=is_open))
 
-    def answer_aloud(self, ground: Ground, what: str, *, is_here: bool) -> str:
-        """Return an answer to the deciding question with its books, and whom it makes right.
+    def answer_with_books(self, ground: Ground, sentence: str, *, is_here: bool) -> str:
+        """Return an answer to the deciding question with its books and the people it makes right.
 
-        `what` is the answer as a sentence that needs no question.
+        `sentence` is the answer in words that need no question. `is_here` is whether the answer
+        holds under the first book.
         """
         deciding = self.verdict.deciding
         assert deciding is not None
@@ -371,12 +372,16 @@ class VerdictSentences:
             message = "quiz.read-here" if is_here else "quiz.read-otherwise"
             names = list(ground.right)
             return self.say(
-                message, what=what, names=names or None, count=len(names), places=places or None
+                message,
+                what=sentence,
+                names=names or None,
+                count=len(names),
+                places=places or None,
             )
         if len(deciding.grounds) == 1 or deciding.is_open:
-            return (
-                self.say("verdict.cited", what=what, rule=None, places=places) if places else what
-            )
+            if not places:
+                return sentence
+            return self.say("verdict.cited", what=sentence, rule=None, places=places)
         right = [
             name
             for side in self.verdict.sides
@@ -388,7 +393,7 @@ class VerdictSentences:
         return self.say(
             "quiz.by-book",
             books=books,
-            what=what,
+            what=sentence,
             places=places or None,
             names=names or None,
             count=len(names),
@@ -449,7 +454,7 @@ class VerdictSentences:
         It `is_alone` where the deciding question is not named above it.
         """
         deciding = self.verdict.deciding
-        is_named = not is_alone and deciding is not None and mistake.question == deciding.question
+        is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
         total = None if short else mistake.total or None
         what = mistake.play or mistake.statement
         if mistake.kind == "print":
@@ -461,7 +466,7 @@ class VerdictSentences:
                     "verdict.read-short",
                     by=mistake.claimant,
                     question=question,
-                    own=mistake.reading_in_play,
+                    own=mistake.statement_in_play,
                     what=what,
                     place=mistake.place.removesuffix(INFERRED_MARK) or None,
                 )
