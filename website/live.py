@@ -57,6 +57,11 @@ _STYLE = (
     ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) .dtnb-scene-note,"
     ".is-for-class .dtnb-lesson-table .dtnb-rolls~.dtnb-ledger-one~.dtnb-ledger-one"
     "{display:none}"
+    # Whole boards are too small for the last row; what is used, held and owned is large.
+    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board){display:none}"
+    ".is-for-class :is(.dtnb-token,.dtnb-card,.dtnb-player-name){font-size:17px}"
+    ".is-for-class :is(.dtnb-ask-known,.dtnb-choice-button,.dtnb-ask-answer,.dtnb-ask-reply,"
+    ".dtnb-ask-option,.dtnb-ledger-table){font-size:16px;line-height:1.35}"
     # Few short answers stand side by side.
     ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(5))){"
     "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
