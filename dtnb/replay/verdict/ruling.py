@@ -49,14 +49,19 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     """
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    several = deciding is not None and (deciding.is_open or len(deciding.grounds) > 1)
+    # An answer says nothing without its question; a rule speaks for itself.
+    asks = deciding is not None and (
+        deciding.is_open
+        or len(deciding.grounds) > 1
+        or any(ground.reading for ground in deciding.grounds)
+    )
     return Ruling(
         books=verdict.books,
         claims=tuple(
             RuledClaim(claim.claimant, claim.says, claim.answers, claim.total)
             for claim in verdict.claims
         ),
-        question=deciding.question if deciding is not None and several else "",
+        question=deciding.question if deciding is not None and asks else "",
         reasons=tuple(
             _reason(ground, [say("citation.of-book", book=name) for name in verdict.books])
             for ground in (deciding.grounds if deciding is not None else ())
