@@ -128,7 +128,7 @@ class SharedRuns:
             return None
 
     def _play(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
-        replay = self.replay.run(policies=policies, among=run)
+        replay = self.replay.run(policies=policies, shared_run=run)
         trace = _trace(replay.line_result)
         entries = self._ends.setdefault(id(trace.last_state), [])
         cached = next((outcomes for other, outcomes in entries if other == trace), None)

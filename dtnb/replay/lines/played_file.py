@@ -42,7 +42,7 @@ class PlayedFile(Branch):
         tolerant: bool = False,
         line: LineResult | None = None,
         before: Prepared | None = None,
-        among: SharedRun | None = None,
+        shared_run: SharedRun | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
@@ -58,14 +58,14 @@ class PlayedFile(Branch):
         if line is None:
             readings = self.edition, self.policies
             with errors_in(lang):
-                if among is None:
+                if shared_run is None:
                     self._prepared = prepare(loaded, *readings, before)
                 else:
-                    self._prepared = among.set_up(
+                    self._prepared = shared_run.set_up(
                         lambda: prepare(loaded, *readings, before),
                         lambda game: loaded.plugin.setup.with_readings(game, *readings),
                     )
-                line = run(loaded, self._prepared, self.tolerant, among, lang)
+                line = run(loaded, self._prepared, self.tolerant, shared_run, lang)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -186,7 +186,7 @@ class PlayedFile(Branch):
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
         prints: Mapping[str, str] | None = None,
-        among: SharedRun | None = None,
+        shared_run: SharedRun | None = None,
     ) -> Self:
         """Play the same file under another edition or other policies, or with other printings.
 
@@ -223,10 +223,10 @@ class PlayedFile(Branch):
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, edition_id, readings, self.lang, tolerant=True)
-        # With `among`, illegal moves are results even under the file's own edition.
+        # With `shared_run`, illegal moves are results even under the file's own edition.
         return type(self)(
-            self._loaded, edition_id, readings, self.lang, self.tolerant or among is not None,
-            before=self._prepared, among=among,
+            self._loaded, edition_id, readings, self.lang, self.tolerant or shared_run is not None,
+            before=self._prepared, shared_run=shared_run,
         )  # fmt: skip
 
     def with_hashes(self) -> ReplayFile:
