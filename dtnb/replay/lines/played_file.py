@@ -47,11 +47,13 @@ class PlayedFile(Branch):
         self._loaded = loaded
         self.lang = lang
         self.edition = edition or loaded.edition
-        own = chosen_policies(loaded.plugin, loaded.file.policies)
-        self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
-        #: whether failed moves are results; they always are if edition or readings are not the
-        #: file's own
-        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
+        own_policies = chosen_policies(loaded.plugin, loaded.file.policies)
+        self.policies = (
+            own_policies if policies is None else chosen_policies(loaded.plugin, policies)
+        )
+        #: whether a move that cannot be made is a result; it always is if the edition or the
+        #: readings are not the file's own
+        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own_policies
         #: whether the record was just computed by the caller, so that no fingerprints can differ
         self._computed = line is not None
         self._prepared: Prepared | None = None
@@ -186,7 +188,7 @@ class PlayedFile(Branch):
         edition: str | None = None,
         policies: Mapping[str, str] | None = None,
         prints: Mapping[str, str] | None = None,
-        shared_run: SharedRun | None = None,
+        among: SharedRun | None = None,
     ) -> Self:
         """Play the same file under another edition or other policies, or with other printings.
 
@@ -223,10 +225,10 @@ class PlayedFile(Branch):
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, edition_id, readings, self.lang, tolerant=True)
-        # With `shared_run`, illegal moves are results even under the file's own edition.
+        # With `among`, illegal moves are results even under the file's own edition.
         return type(self)(
-            self._loaded, edition_id, readings, self.lang, self.tolerant or shared_run is not None,
-            before=self._prepared, shared_run=shared_run,
+            self._loaded, edition_id, readings, self.lang, self.tolerant or among is not None,
+            before=self._prepared, shared_run=among,
         )  # fmt: skip
 
     def with_hashes(self) -> ReplayFile:
