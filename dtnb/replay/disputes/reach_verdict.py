@@ -78,13 +78,13 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     step = disputed_step(played)
     beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
     decision = Decision()
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         decision = decide_within_edition(played, claims, beliefs, trial_results)
-    if decision.deciding is None and not undecided:
+    if not undecided and decision.deciding is None:
         decision = decide_between_editions(played, claims, sides, divergence, decision)
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     deciding = decision.deciding
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
