@@ -146,7 +146,7 @@ class AskedQuestion:
             rules = tuple(dict.fromkeys(rule for reply in judged.replies for rule in reply.rules))
         for rule in rules:
             known = self.document.rules.get(rule)
-            if known is not None and known.citation:
+            if known is not None and known.citation and known.statement not in texts:
                 texts.append("  " + say("list.pair", name=rule, value=known.statement))
         return "\n".join(texts)
 

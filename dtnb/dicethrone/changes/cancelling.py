@@ -59,7 +59,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
             cancelled.append(item)
         else:
             kept_indices.append(index)
-    if cancelled and draft.rules.holds("DT-STAT-07", True, token, seat):
+    if cancelled and draft.rules.holds("DT-STAT-07", token, seat):
         for item in cancelled:
             _note_cancelled(draft, item)
         keep_on_agenda(draft, kept_indices)

@@ -100,7 +100,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     # AMB-06: dice of a card or token open a window in which players may only change dice. Dice of
     # an ability open a window for all actions (DT-PRI-10, DT-DRP-11).
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
-        ("DT-CARD-23", "AMB-06"), True, source.name, source.seat
+        ("DT-CARD-23", "AMB-06"), source.name, source.seat
     )
     return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")
 
@@ -120,9 +120,13 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
         draft.table = replace(draft.table, attempt_changes=rest)
     base = 1
     if item.phase == "offensive":
-        base = draft.rules.decide(("DT-ORP-01", "DT-ORP-20"), 3, 4, item.purpose, item.seat)
+        base = draft.rules.apply(
+            ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, gives=3, otherwise=4
+        )
     elif item.phase == "defensive":
-        base = draft.rules.decide(("DT-DRP-05", "DT-ORP-20"), 1, 2, item.purpose, item.seat)
+        base = draft.rules.apply(
+            ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, gives=1, otherwise=2
+        )
     return max(1, base + sum(number for _, _, number in changes))
 
 
@@ -247,10 +251,10 @@ def _may_draw_on(draft: Draft, seat: int) -> bool:
     """
     rules, seat_state = draft.rules, draft.table.seats[seat]
     is_full = seat_state.hand_size >= HAND_LIMIT
-    if is_full and not rules.holds("DT-CARD-05", True, "deck", draft.table.phase, seat):
+    if is_full and not rules.holds("DT-CARD-05", "deck", draft.table.phase, seat):
         return False
     reshuffles = not seat_state.deck_size and bool(seat_state.discard)
-    return not reshuffles or rules.holds("DT-CARD-03", True, "draw", seat)
+    return not reshuffles or rules.holds("DT-CARD-03", "draw", seat)
 
 
 def _reshuffle(draft: Draft, seat: int) -> None:

@@ -35,13 +35,13 @@ def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]
         if not roll.is_open and roll.id not in live_rolls:
             continue
         if roll.seat not in owners and moment.rules.holds(
-            "DT-CARD-24", True, moment.source, roll.purpose, roll.seat
+            "DT-CARD-24", moment.source, roll.purpose, roll.seat
         ):
             continue
         if (
             _rolled_by_ultimate(moment.table, roll)
             and moment.rules.reading("dice-after-ultimate") == "nobody"
-            and moment.rules.holds(("DT-ULT-01", "AMB-48"), True, moment.source, roll.purpose)
+            and moment.rules.holds(("DT-ULT-01", "AMB-48"), moment.source, roll.purpose)
         ):
             continue
         for index in range(len(roll.dice)):

@@ -65,8 +65,7 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
         isolated
         and len(isolated) < len(seat_packets)
         and not all(
-            moment.rules.holds("DT-DMG-14", True, moment.source, packet.source)
-            for packet in isolated
+            moment.rules.holds("DT-DMG-14", moment.source, packet.source) for packet in isolated
         )
     ):
         isolated = []
@@ -79,7 +78,7 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 def _helps_mate(moment: Moment, packet: Packet) -> bool:
     """Tell whether an effect also acts on damage to a teammate, which DT-TEAM-09 denies."""
-    return not moment.rules.holds("DT-TEAM-09", True, moment.source, packet.source)
+    return not moment.rules.holds("DT-TEAM-09", moment.source, packet.source)
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
@@ -148,8 +147,8 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 def _sends_back(moment: Moment, packet: Packet) -> bool:
     """Tell whether other damage than the Attack is reflected (DT-CALC-06, DT-DMG-13 deny it)."""
-    return packet.deciding_packet is None and moment.rules.holds(
-        ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
+    return packet.deciding_packet is None and not moment.rules.forbids(
+        ("DT-CALC-06", "DT-DMG-13"), moment.source, packet.source
     )
 
 

@@ -252,23 +252,23 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
     if (
         is_barred
         and seat == moment.table.active
-        and holds(("DT-PRI-09", "AMB-38"), True, moment.source, name, seat)
+        and holds(("DT-PRI-09", "AMB-38"), moment.source, name, seat)
     ):
         yield Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
     if token.kind == "companion":
-        if holds(("DT-COMP-01", "DT-COMP-02"), True, name, moment.source, seat):
+        if holds(("DT-COMP-01", "DT-COMP-02"), name, moment.source, seat):
             yield Reason("companion-stays", ("DT-COMP-01", "DT-COMP-02"), args)
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
         cited = (*moment.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
-        allowed = not holds(cited, True, name, moment.source, seat)
+        allowed = not holds(cited, name, moment.source, seat)
     if not allowed:
         yield Reason("token-stays", forbidding_rules(moment.rules, name), args)
     if (
         effect.kind
         and token.kind != effect.kind
-        and holds(("DT-STAT-03", "DT-STAT-08"), True, name, moment.source, seat)
+        and holds(("DT-STAT-03", "DT-STAT-08"), name, moment.source, seat)
     ):
         yield Reason("token-of-another-kind", ("DT-STAT-03",), args)
     if allowed and isinstance(effect, Transfer) and not _receivers(moment, effect, seat, name, {}):
@@ -305,7 +305,7 @@ def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...
             seat_state.count(token) < limit
             or overflows
             or moment.rules.reading("transfer-to-full-stack") == "token-lost"
-            or not moment.rules.holds(("DT-STAT-14", "AMB-27"), True, token, seat)
+            or not moment.rules.holds(("DT-STAT-14", "AMB-27"), token, seat)
         ):
             seats.append(seat)
     return tuple(seats)

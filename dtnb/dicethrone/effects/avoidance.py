@@ -53,7 +53,7 @@ def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
     if attack is None or not packet.attack or packet.seat is None:
         return
     own_rules = source_id(draft.rules, draft.table, source)
-    if not draft.rules.holds((own_rules, "DT-DMG-04"), False, source.name, attack.ability):
+    if draft.rules.forbids((own_rules, "DT-DMG-04"), source.name, attack.ability):
         return
     for seat, token in draft.table.inflicted_statuses:
         if seat == packet.seat:

@@ -131,7 +131,7 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         cited = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
         if part.type is DamageType.COLLATERAL:
             cited = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
-        if rules.holds(cited, False, name, "defense", packet.source):
+        if not rules.forbids(cited, name, "defense", packet.source):
             base = 0 if "outgoing" in when else max(0, part.base - count)
             part = replace(part, base=base)
     return replace(packet, components=(part, *rest))
@@ -147,7 +147,7 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
     by_ultimate = source.seat == attack.attacker and seat in draft.table.opponents(attack.attacker)
-    return by_ultimate and draft.rules.holds("DT-ULT-01", True, source.name)
+    return by_ultimate and draft.rules.holds("DT-ULT-01", source.name)
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
@@ -158,7 +158,9 @@ def _zero_damage_is_attack(draft: Draft) -> bool:
 def _has_separate_total(draft: Draft, source: str) -> bool:
     """Tell whether the isolated damage of a source is totalled separately (DT-DMG-14, AMB-25)."""
     is_separate = draft.rules.reading("isolated-damage") == "own-ledger"
-    return draft.rules.holds(("DT-DMG-14", "AMB-25"), is_separate, source)
+    return draft.rules.apply(
+        ("DT-DMG-14", "AMB-25"), source, gives=is_separate, otherwise=not is_separate
+    )
 
 
 def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
@@ -239,7 +241,7 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
         )
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
-        if draft.rules.holds(("DT-DMG-10", "DT-AM-05"), False, entry.source, packet.source):
+        if not draft.rules.forbids(("DT-DMG-10", "DT-AM-05"), entry.source, packet.source):
             changed = replace(part, base=max(0, part.base + points))
             draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
 
@@ -258,9 +260,7 @@ def _acts_on_a_part(draft: Draft, source: str) -> bool:
     some_refuse = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
     some_accept = any(kind.takes_attack_modifiers for kind in types)
     is_doubtful = some_refuse and some_accept
-    return not is_doubtful or draft.rules.holds(
-        ("DT-AM-04", "AMB-14"), True, source, attack.ability
-    )
+    return not is_doubtful or draft.rules.holds(("DT-AM-04", "AMB-14"), source, attack.ability)
 
 
 def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:

@@ -61,7 +61,9 @@ def _decide_waiting(draft: Draft, attack: Attack, effect: TokenPlacement, must_w
     """Return whether tokens wait for step 1 of the defence (DT-DRP-02, DT-ORP-12)."""
     cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
-    return draft.rules.holds(cited, must_wait, attack.ability, *tokens)
+    return draft.rules.apply(
+        cited, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+    )
 
 
 def _must_wait(

@@ -141,7 +141,7 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     if _is_attempt(draft, item, roll):
         return False
     return roll.phase == "effect" or draft.rules.holds(
-        ("DT-ORP-20", "DT-ORP-04"), True, item.run.source.name, roll.purpose, roll.seat
+        ("DT-ORP-20", "DT-ORP-04"), item.run.source.name, roll.purpose, roll.seat
     )
 
 

@@ -123,7 +123,9 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
         cited = ("DT-ORP-17", *cited)
     elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
         return value
-    return rules.holds(cited, value, source.name, condition.source, source.seat)
+    return rules.apply(
+        cited, source.name, condition.source, source.seat, gives=value, otherwise=not value
+    )
 
 
 def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
@@ -137,7 +139,9 @@ def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> b
     cited = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
     # Each repetition is a separate application of the rule.
     time = f"{item.repetitions} left"
-    return rules.holds(cited, value, source.name, condition.source, time, source.seat)
+    return rules.apply(
+        cited, source.name, condition.source, time, source.seat, gives=value, otherwise=not value
+    )
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:

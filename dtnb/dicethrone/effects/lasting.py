@@ -45,7 +45,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         note_no_effect(draft, item, effect, "no-ability")
         return
     if attack.ultimate and draft.rules.holds(
-        ("DT-ULT-01", "AMB-18"), True, item.run.source.name, attack.ability
+        ("DT-ULT-01", "AMB-18"), item.run.source.name, attack.ability
     ):
         # AMB-18: opponents cannot weaken an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")

@@ -28,7 +28,7 @@ from dtnb.kernel import EndlessResolutionError
 def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     run = item.run
-    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), True, run.source.name, run.source.seat):
+    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), run.source.name, run.source.seat):
         draft.push(rest)
         return
     draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
@@ -51,7 +51,7 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     chosen = labels.index(str(chosen_label))
     source = item.run.source
     branches = [chosen]
-    if not draft.rules.holds("DT-TXT-07", True, source.name, source.seat):
+    if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
         branches += [other for other in range(len(labels)) if other != chosen]
     draft.push(*(Effects(item.run, (*item.path, 2 + branch, 0)) for branch in branches), rest)
 

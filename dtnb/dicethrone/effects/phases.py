@@ -29,7 +29,7 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
         return
     source = item.run.source
     own_rules = draft.rules.explaining_rules(source_id(draft.rules, draft.table, source))
-    if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
+    if not draft.rules.holds((*own_rules, "DT-TURN-02"), source.name, effect.phase, seat):
         return
     draft.table = replace(
         draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, effect.phase))
@@ -64,7 +64,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     # In a dispute, each Attack of a turn is a separate application of the rule.
     attack = draft.table.attack
     occasion = (f"roll:{attack.roll}",) if attack is not None else ()
-    if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker, *occasion):
+    if not draft.rules.holds(("AMB-47", own_rules), source.name, attacker, *occasion):
         return
     # The extra phase begins after this phase.
     draft.table = replace(

@@ -64,8 +64,12 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
     )
     if resource == "cp" and victim is not None and amount_taken < points:
-        amount_taken = draft.rules.decide(
-            ("DT-TXT-09", "DT-TXT-08"), amount_taken, points, run.source.name, victim
+        amount_taken = draft.rules.apply(
+            ("DT-TXT-09", "DT-TXT-08"),
+            run.source.name,
+            victim,
+            gives=amount_taken,
+            otherwise=points,
         )
     draft.push(replace(rest, run=replace(rest.run, taken_count=max(0, amount_taken))))
     if victim is None or amount_taken < 1:
@@ -75,7 +79,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         steal_health(draft, victim, run.source.seat, amount_taken, run.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    if draft.rules.holds("DT-TXT-08", True, run.source.name, victim):
+    if draft.rules.holds("DT-TXT-08", run.source.name, victim):
         lose_cp(draft, victim, amount_taken, run.source.name, actor=run.source.seat)
     gain_cp(draft, run.source.seat, amount_taken, run.source.name)
 

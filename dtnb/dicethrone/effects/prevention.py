@@ -121,7 +121,7 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     if (attack := draft.table.attack) is None:
         return
     source = item.run.source.name
-    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
@@ -182,7 +182,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
     """Hinder an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
     source = item.run.source.name
-    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
@@ -383,7 +383,7 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
     if attack is not None and attack.seat == seat and not attack.unpreventable:
         types = {part.type for part in attack.components}
         if DamageType.ULTIMATE not in types or not draft.rules.holds(
-            ("DT-ULT-01", "DT-COMP-03"), True, run.source.name, attack.source
+            ("DT-ULT-01", "DT-COMP-03"), run.source.name, attack.source
         ):
             return attack
     waiting_packets = preventable_packets(moment_of(draft, run), seat)

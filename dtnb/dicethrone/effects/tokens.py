@@ -140,7 +140,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
 def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
     """Tell whether the text of a token overrides the rule `general_rule` (DT-STAT-17)."""
     own_rules = draft.rules.explaining_rules(f"token:{item.token}")
-    return draft.rules.holds((*own_rules, general_rule), True, item.token, item.seat)
+    return draft.rules.holds((*own_rules, general_rule), item.token, item.seat)
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
@@ -198,16 +198,11 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention for these tokens; None without a prevention."""
     for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
         by_receiver = item.placer == item.seat
-        if (
-            not by_receiver
-            and seat == item.seat
-            and remaining > 0
-            and draft.rules.holds(
-                ("DT-STAT-03", "DT-STAT-05"),
-                prevention_applies(draft.rules, item.token, kind),
-                item.token,
-                seat,
-            )
+        if by_receiver or seat != item.seat or remaining <= 0:
+            continue
+        applies = prevention_applies(draft.rules, item.token, kind)
+        if draft.rules.apply(
+            ("DT-STAT-03", "DT-STAT-05"), item.token, seat, gives=applies, otherwise=not applies
         ):
             return index
     return None
@@ -338,7 +333,9 @@ def _take_copies(
 ) -> int:
     source = item.run.source
     if 0 < count < draft.table.seats[holder].count(token):
-        count = draft.rules.decide("DT-STAT-08", count, MAX_COPIES, token, source.name, holder)
+        count = draft.rules.apply(
+            "DT-STAT-08", token, source.name, holder, gives=count, otherwise=MAX_COPIES
+        )
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
 
@@ -363,9 +360,9 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     )
     count = draft.table.seats[holder].count(name)
     if count > 1:
-        count = draft.rules.decide("DT-STAT-19", 1, count, name, source.name, holder)
+        count = draft.rules.apply("DT-STAT-19", name, source.name, holder, gives=1, otherwise=count)
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
-    leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), True, name, holder)
+    leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(
         draft, holder, name, count, source.seat, source.name, "token-removed"
     ):

@@ -37,7 +37,7 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
     rules, source = draft.rules, Source("trigger", item.seat, name)
     own_rules = rules.explaining_rules(source_id(rules, draft.table, source))
     kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
-    return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
+    return rules.holds((*own_rules, kind), name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)
@@ -51,12 +51,12 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # DT-TEAM-05: a teammate's effect has already replaced the defeat.
         return
     is_out = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
-    if is_out and (not names or rules.holds("DT-WIN-02", True, *names, item.seat)):
+    if is_out and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
         # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
     if names and _is_blocked_by_ultimate(draft, item):
         names = tuple(
-            [name for name in names if not rules.holds(_RULES_OF_ULTIMATE, True, name, item.seat)]
+            [name for name in names if not rules.holds(_RULES_OF_ULTIMATE, name, item.seat)]
         )
         if not names:
             return

@@ -103,7 +103,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if attack is None or not attack.is_attack:
         return False
     if attack.ultimate and not rules.holds(
-        ("DT-DMG-13", "DT-ULT-10"), True, attack.ability, attack.attacker
+        ("DT-DMG-13", "DT-ULT-10"), attack.ability, attack.attacker
     ):
         return False
     packet = table.packet(attack.packet)
@@ -116,7 +116,13 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if total_of(rules, table, packet) > 0:
         return True
     still_counts = rules.reading("attack-at-zero") == "decided-at-activation"
-    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability, attack.attacker)
+    return rules.apply(
+        ("DT-DMG-13", "AMB-11"),
+        attack.ability,
+        attack.attacker,
+        gives=still_counts,
+        otherwise=not still_counts,
+    )
 
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:

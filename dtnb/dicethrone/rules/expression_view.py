@@ -221,7 +221,9 @@ class View:
         if packet.attack:
             return value
         rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"
-        return self.rules.holds((f"token:{self.this}", rule), value, self.this, packet.source)
+        return self.rules.apply(
+            (f"token:{self.this}", rule), self.this, packet.source, gives=value, otherwise=not value
+        )
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.

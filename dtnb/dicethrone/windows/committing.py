@@ -74,10 +74,10 @@ def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWi
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
     if timing is Timing.MAIN:
-        opens = rules.holds("DT-PRI-06", True, item.action.object, item.seat)
+        opens = rules.holds("DT-PRI-06", item.action.object, item.seat)
         return (answer_window(item.window),) if opens else ()
     cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
-    opens = rules.holds(cited, False, item.action.object, item.seat)
+    opens = not rules.forbids(cited, item.action.object, item.seat)
     return (OpenWindow(item.window, "answer"),) if opens else ()
 
 
@@ -95,7 +95,7 @@ def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
     """
     if item.action.verb == "spend" and not rules.holds(
-        ("DT-STAT-18", "DT-CARD-23"), True, item.action.object, item.seat
+        ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
     ):
         return (OpenWindow(item.window, "answer"),)
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
@@ -127,7 +127,7 @@ def _play(draft: Draft, item: Commit) -> None:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2) and rules.holds(
-            "DT-PRI-06", True, name, seat
+            "DT-PRI-06", name, seat
         )
         # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
         draft.push(

@@ -77,8 +77,12 @@ def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
     position = item.order.index(item.seat)
     earlier, later = item.order[:position], item.order[position + 1 :]
     kind = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
-    return rules.decide(
-        ("DT-PRI-01", kind), earlier, () if earlier else later, item.action.object, item.seat
+    return rules.apply(
+        ("DT-PRI-01", kind),
+        item.action.object,
+        item.seat,
+        gives=earlier,
+        otherwise=() if earlier else later,
     )
 
 
