@@ -23,7 +23,7 @@ def check_statements(
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
-    A statement about a moment, such as "Ben may play Get Out Of Here!", is checked only on the
+    A statement about a moment, such as "Ben may play a card", is checked only on the
     questions between the moves before and after it, if `point` is its place in the file.
     """
     for check in expected.checks:

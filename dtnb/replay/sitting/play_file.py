@@ -282,9 +282,9 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` may be a list of heroes, or of whatever the game's required field of a seat holds; the
-    names of the seats are made from them. Or it maps the name of each seat to its hero, or to all
-    fields of the seat.
+    `seats` may be a list with the value of the required field of each seat, such as the name of a
+    figure; the names of the seats are made from these values. Or it maps the name of each seat to
+    this value, or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]
