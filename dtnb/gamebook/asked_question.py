@@ -146,7 +146,7 @@ class AskedQuestion:
             rules = tuple(dict.fromkeys(rule for reply in judged.replies for rule in reply.rules))
         for rule in rules:
             cited = self.document.rules.get(rule)
-            if cited is not None and cited.citation:
+            if cited is not None and cited.citation and cited.statement not in texts:
                 texts.append("  " + say("list.pair", name=rule, value=cited.statement))
         return "\n".join(texts)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reasons
-from dtnb.gamebook.question import Kind, Question, Reply
+from dtnb.gamebook.question import Kind, Question, Reply, swapped_pair
 from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Asker:
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
         replies = [
-            Reply(i, say("quiz.may-missing", because=seat.because or None))
+            Reply(i, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None))
             if seat.actions
             else explanations[i]
             for i, seat in enumerate(seats)
@@ -127,29 +127,34 @@ class Asker:
         text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
         return Reply(index, text, nearest.verdict.rules)
 
-    def order(self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
-              statement: str = "") -> Question:  # fmt: skip
+    def order(
+        self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
+        statement: str, active: str,
+    ) -> Question:  # fmt: skip
         """Ask for the order in which seats are asked in a window.
 
         `order` has the names of the seats in priority order, `among` has them in table order.
-        `rules` and `statement` explain the order.
+        `rules` and `statement` explain the order; `active` is the seat whose turn it is.
         """
         say = self.speaker.text
         correct = tuple(among.index(name) for name in order)
         correct_order = say("quiz.order-is", order=list(order))
         because = tuple(filter(None, (correct_order, statement)))
-        replies = tuple(
+        replies = [
             Reply(
-                index,
-                " ".join(filter(None, (say("quiz.order-wrong", place=index + 1), statement))),
-                tuple(rules),
+                swapped_pair(len(among), among.index(later), among.index(earlier)),
+                say(
+                    "quiz.order-active" if earlier == active else "quiz.order-wrong",
+                    earlier=earlier, later=later, first=order[0],
+                ),
             )
-            for index in range(len(order))
-        )
+            for earlier, later in combinations(order, 2)
+        ]  # fmt: skip
+        replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
         return self._question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
-            replies=replies, hint=say("quiz.order.hint"),
+            replies=tuple(replies), hint=say("quiz.order.hint"),
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
 
@@ -214,7 +219,7 @@ class Asker:
             (ledger.seat,), form="number", options=(), because=because,
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
-            too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
+            too_low=say("quiz.too-low"), too_high=say("quiz.total-never", most=_highest(ledger)),
             hint=how, second_hint=self._halfway_hint(ledger),
             ledger=ledger,
         )  # fmt: skip
