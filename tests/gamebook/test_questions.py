@@ -58,7 +58,7 @@ def reply_text(question: AskedQuestion, reply: int | str) -> str:
         (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
         # Neither row gives 7: what it would take is told, 9 - 7, and what takes something off.
         (7, "For 7, 2 of 9 would have to be taken off. What takes off here: Screen", "DT-CALC-04"),
-        (12, "That is more than all that comes in and is added here.", ""),
+        (12, "12 is more than all that comes in and is added here, which is 9.", ""),
     ],
 )
 def test_a_wrong_total_is_answered_with_how_one_arrives_at_it(
@@ -168,8 +168,8 @@ def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
     question = quarrel.ask.in_which_order("before defense")
     answer = question.answer("Ben", "Ann")
     assert not answer.right
-    assert "Place 1 is somebody else's." in answer.text
-    assert "the Active Player's actions come first" in answer.text
+    assert "Ben before Ann: but it is Ann's turn." in answer.text
+    assert answer.text.count("the Active Player's actions come first") == 1
     assert question.answer("Ann", "Ben").right
 
 

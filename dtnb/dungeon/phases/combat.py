@@ -44,13 +44,10 @@ def combat(draft: Draft, item: Combat) -> None:
 
 def _perks_strike_first(draft: Draft) -> bool:
     """Tell whether the perks strike before abilities can be used (DD-PERK-10, DD-CMB-01)."""
-    rules_of_kinds = [
-        (kind, rule)
+    return all(
+        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind)
         for kind, (_, rule) in party.STRIKING_PERKS.items()
         if party.count(draft.table.party, kind) > 1
-    ]
-    return all(
-        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind) for kind, rule in rules_of_kinds
     )
 
 
@@ -122,7 +119,7 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
-    """End a combat in which nothing can change, a case without a rule (DD-CMB-08)."""
+    """End a combat in which nothing can change, as the table's reading says (DD-CMB-08)."""
     seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.note(
         "stalemate",

@@ -98,7 +98,7 @@ class Rules(AppliesRules):
 
     def party_total(self, table: Table, stat: str) -> int:
         """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
-        # A result depends on every consulted policy, so consult a policy only if it matters.
+        # A verdict names the policies that were consulted, so consult one only if it matters.
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
@@ -137,7 +137,7 @@ class Rules(AppliesRules):
         return has_warlock and self.holds("DD-EPIC-08", "warlock", stat, which)
 
     def attack_comparison(self, table: Table) -> str:
-        """Return `Trial.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+        """Return `StatRoll.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
             return "above"
         if not self.holds("DD-EPIC-10", "patriarch"):

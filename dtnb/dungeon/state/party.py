@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.stats import DICE
 from dtnb.kernel import AppliesRules
 
@@ -65,26 +65,18 @@ BONUSES = {
 
 
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hero in a party.
+    """A hero in a party."""
 
-    Parameters
-    ----------
-    id
-        An id that is unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the
-        second hero of the kind.
-    hits
-        The number of hits that it takes to defeat the hero.
-    rotated
-        Whether the card was turned by a hit (DD-EPIC-04).
-    """
-
+    #: unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the second of a kind
     id: str
     kind: str
     level: int
     might: int
     agility: int
     magic: int
+    #: the number of hits that it takes to defeat the hero
     hits_left: int = msgspec.field(default=1, name="hits")
+    #: whether the card was turned by a hit (DD-EPIC-04)
     rotated: bool = False
 
     @property
@@ -124,15 +116,8 @@ def total(
 ) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
-    Parameters
-    ----------
-    party, stat
-        The living heroes, and Might, Agility or Magic.
-    rage
-        The reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a Barbarian
-        after its first hit is part of the total.
-    rules
-        The rules in force.
+    `rage` is the reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a
+    Barbarian after its first hit is part of the total.
     """
     sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
     raging = count_raging(party) if stat == "might" and rage == "party-total" else 0
@@ -208,17 +193,18 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) 
     return bonus if applies else 0
 
 
-def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
+def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
     """Tell whether the total of a hero attack is high enough for its bonus (DD-PERK-09)."""
-    bonus = BONUSES[trial.stat]
+    bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):
         return False
-    reached = trial.total >= bonus.min_total
-    if reached != (trial.face >= bonus.min_total):
+    reached = stat_roll.total >= bonus.min_total
+    # A world may ask for the face instead of the total, or for more than the lowest total.
+    if reached != (stat_roll.face >= bonus.min_total):
         reached = rules.apply(
             ("DD-PERK-09", bonus.rule), bonus.kind, gives=reached, otherwise=not reached
         )
-    elif trial.total == bonus.min_total:
+    elif stat_roll.total == bonus.min_total:
         reached = rules.holds(bonus.rule, bonus.kind, "equal")
     return reached
 
@@ -243,8 +229,8 @@ def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED_RULES) -> tupl
         if shield in kinds and rules.holds(SHIELD_RULES[shield], shield):
             return tuple(hero for hero in party if hero.kind == shield)
     others = tuple(hero for hero in party if hero.kind != "assassin")
-    waiting = 0 < len(others) < len(party)
-    if waiting and rules.holds(SHIELD_RULES["assassin"], "assassin"):
+    assassin_waits = 0 < len(others) < len(party)
+    if assassin_waits and rules.holds(SHIELD_RULES["assassin"], "assassin"):
         return others
     return tuple(party)
 

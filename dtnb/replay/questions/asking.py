@@ -106,6 +106,7 @@ class Asking:
             [self._seats[seat] for seat in sorted(order)],
             rules,
             " ".join(statements),
+            self._active_seat(window.step.index),
         )
         return self._put_to_reader(question, window.step.index)
 
@@ -372,6 +373,12 @@ class Asking:
         )
         self._asked_questions.append(asked_question)
         return asked_question
+
+    def _active_seat(self, step: int) -> str:
+        """Return the name of the seat whose turn it is at a step."""
+        frame = next(frame for frame in self._document.frames if frame.step >= step)
+        scene = self._document.scenes[frame.scene]
+        return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
         ids = self._line.views.window_ids(at)
