@@ -63,7 +63,7 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     attack = draft.table.attack
     if attack is not None and attack.ultimate:
         stands = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
-        if draft.rules.holds("DT-ULT-01", stands, attack.ability):
+        if draft.rules.apply("DT-ULT-01", attack.ability, gives=stands, otherwise=not stands):
             return []
     triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
     return triggers if draft.rules.world is None else _replacing(draft, triggers)
@@ -82,7 +82,7 @@ def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
         for trigger in triggers
         for name in rules.sources_of_trigger(table, trigger.seat, "would be defeated")
     ]
-    fall_all_the_same = saved and rules.holds(("DT-WIN-05", "DT-WIN-03"), False, *saved)
+    fall_all_the_same = saved and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saved)
     return [] if fall_all_the_same else triggers
 
 
@@ -133,7 +133,7 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
         kept = rules.hero_at(table, seat).tokens if seat not in table.defeated_seats else ()
         for token, count in table.seats[seat].tokens:
             inflicted = token in gone and token not in kept and seat not in table.defeated_seats
-            if inflicted and not rules.holds("DT-STAT-06", True, token, seat):
+            if inflicted and not rules.holds("DT-STAT-06", token, seat):
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
@@ -142,10 +142,10 @@ def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> t
     rules = draft.rules
     sides = dict.fromkeys(map(draft.table.side, fallen))
     if alive:
-        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", True, *alive)
+        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", *alive)
         return () if draws else alive
     for side in sides:
-        if not rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
+        if not rules.holds(("DT-WIN-03", "DT-WIN-04"), *side):
             return side
     return ()
 
@@ -165,11 +165,13 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
 
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
-            source = item.run.source
+            source = item.resolution.source
             if source.seat not in out:
                 return False
             continues = source.kind == "ability" and source.name == continuing_ability
-            return draft.rules.holds("DT-WIN-02", not continues, source.name, source.seat)
+            return draft.rules.apply(
+                "DT-WIN-02", source.name, source.seat, gives=not continues, otherwise=continues
+            )
         if isinstance(item, DrawOfPile):
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
@@ -179,13 +181,13 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
         if (
             not isinstance(item, Effects)
             or not is_cancelled(item)
-            or item.run.source in noted_sources
+            or item.resolution.source in noted_sources
         ):
             continue
-        effect = next_effect(draft.rules, draft.table, item.run, item.path)
+        effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
         # An effect with a condition might not have happened anyway, so its loss is not noted.
         if effect is not None and effect.condition is None:
-            source = item.run.source
+            source = item.resolution.source
             noted_sources.add(source)
             draft.note(
                 "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=effect.verb,

@@ -22,13 +22,13 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     raised = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held = sum(draft.table.seats[partner].count(token) for partner in partners)
-    if held and rules.holds("DT-STAT-14", False, token, seat, *partners):
+    if held and not rules.forbids("DT-STAT-14", token, seat, *partners):
         limit = max(0, limit - held)
     if not any(raised):
         return limit
     by_others = max([0, *raised[:seat], *raised[seat + 1 :]])
     believed = limit - raised[seat] + by_others
-    return rules.decide(("DT-STAT-16", "DT-STAT-14"), limit, believed, token, seat)
+    return rules.apply(("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=believed)
 
 
 def place_tokens(
@@ -50,7 +50,7 @@ def place_tokens(
     seat_state = draft.table.seats[seat]
     held = seat_state.count(token)
     placed = max(0, min(count, stack_limit(draft, seat, token) - held))
-    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), True, token, seat):
+    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
         placed = count
     if placed:
         changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held + placed)}
@@ -221,7 +221,7 @@ def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
         if (
             packet.seat == seat
             and other_entries != packet.entries
-            and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), True, token, packet.source, seat)
+            and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), token, packet.source, seat)
         ):
             draft.table = draft.table.with_packet(replace(packet, entries=other_entries))
             draft.note(

@@ -135,7 +135,7 @@ def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bo
     """Tell whether damage to two teammates is one amount, which DT-TEAM-09 denies."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
-        ("DT-TEAM-09", "DT-TEAM-07"), True, packet.source, other.source
+        ("DT-TEAM-09", "DT-TEAM-07"), packet.source, other.source
     )
 
 
@@ -171,7 +171,8 @@ def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -
     if packet.condition:
         is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.deciding_packet)))
         returning = ("AMB-23", "DT-CALC-06") if not is_met else ("DT-CALC-06",)
-        return packet if rules.holds(returning, is_met, packet.source) else None
+        is_dealt = rules.apply(returning, packet.source, gives=is_met, otherwise=not is_met)
+        return packet if is_dealt else None
     returned = base.returned(packet.deciding_packet, packet.reflection_index)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 

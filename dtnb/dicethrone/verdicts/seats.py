@@ -23,7 +23,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
         and not ability_complete(rules, attack)
-        and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), True, attack.ability, seat)
+        and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), attack.ability, seat)
     ):
         yield Reason(
             "ultimate-lock",
@@ -33,7 +33,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(
-            rules.explaining_rules(f"token:{token}"), True, token, seat
+            rules.explaining_rules(f"token:{token}"), token, seat
         ):
             yield Reason("no-action-while", forbidding_rules(rules, token), {"subject": token})
 

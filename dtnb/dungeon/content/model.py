@@ -214,7 +214,7 @@ class Place(_Data, frozen=True, kw_only=True):
 
 
 class Remove(_Data, frozen=True, kw_only=True):
-    """Tiles that are put into the box before the map is laid (DD-SETUP-07)."""
+    """Tiles that go back into the box before the map is laid out (DD-SETUP-07)."""
 
     #: tiles with an encounter of these levels
     levels: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
@@ -224,7 +224,7 @@ class Remove(_Data, frozen=True, kw_only=True):
 
 
 class Win(_Data, frozen=True, kw_only=True):
-    """What wins; everything named is needed (DD-WIN-01)."""
+    """The win condition of a map: the player needs all that it names (DD-WIN-01)."""
 
     #: how many Epic Party tiles must be defeated
     epic: Annotated[int, Meta(ge=0, le=8)] = 0

@@ -116,10 +116,10 @@ def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint
 
 def _square(x: int, y: int, side: int) -> str:
     """Return the path of a square with round corners."""
-    round_, edge = side // 9, side - 2 * (side // 9)
+    corner, edge = side // 9, side - 2 * (side // 9)
     return (
-        f"M{x + round_} {y}h{edge}q{round_} 0 {round_} {round_}v{edge}q0 {round_}-{round_} {round_}"
-        f"h-{edge}q-{round_} 0-{round_}-{round_}v-{edge}q0-{round_} {round_}-{round_}z"
+        f"M{x + corner} {y}h{edge}q{corner} 0 {corner} {corner}v{edge}q0 {corner}-{corner} {corner}"
+        f"h-{edge}q-{corner} 0-{corner}-{corner}v-{edge}q0-{corner} {corner}-{corner}z"
     )
 
 

@@ -1,4 +1,4 @@
-"""Draw the party as SVG: a row of hero cards, with the totals and dice beside their lines."""
+"""Draw the party as SVG: a row of hero cards, and beside it the party's totals and dice."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def party_picture(
     sums = [
         f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
     ]
-    beside = GAP + len(heroes) * (WIDTH + GAP)
-    width = beside + max(map(len, sums)) * LETTER_WIDTH
+    x_of_sums = GAP + len(heroes) * (WIDTH + GAP)
+    width = x_of_sums + max(map(len, sums)) * LETTER_WIDTH
     parts = [
         _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
-        f'<text x="{beside}" y="{42 + LINE * row}" font-weight="bold">{escape(total)}</text>'
+        f'<text x="{x_of_sums}" y="{42 + LINE * row}" font-weight="bold">{escape(total)}</text>'
         for row, total in enumerate(sums)
     ]
     return (

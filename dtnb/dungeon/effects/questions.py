@@ -65,8 +65,8 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
     old = active_seat(draft).stats.die_under(stat)
     larger = next_die(old.faces)
-    full = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old.faces or (full and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")):
+    has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
+    if larger == old.faces or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
             wanted=larger, amount=0,

@@ -44,14 +44,10 @@ def combat(draft: Draft, item: Combat) -> None:
 
 def _perks_strike_first(draft: Draft) -> bool:
     """Tell whether the perks strike before abilities can be used (DD-PERK-10, DD-CMB-01)."""
-    rules_of_kinds = [
-        (kind, rule)
+    return all(
+        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind)
         for kind, (_, rule) in party.STRIKING_PERKS.items()
         if party.count(draft.table.party, kind) > 1
-    ]
-    return all(
-        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), True, kind)
-        for kind, rule in rules_of_kinds
     )
 
 
@@ -65,7 +61,7 @@ def perks(draft: Draft, item: Perks) -> None:
         return
     for kind, (stat, rule) in party.STRIKING_PERKS.items():
         count = party.count(draft.table.party, kind, draft.rules)
-        amount = draft.rules.decide(rule, count - 1, count, kind) if count else 0
+        amount = draft.rules.apply(rule, kind, gives=count - 1, otherwise=count) if count else 0
         if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
@@ -75,7 +71,7 @@ def perks(draft: Draft, item: Perks) -> None:
         )  # fmt: skip
         # DD-AMB-16: with too few Ability points, all of them are lost.
         lost = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
-        if lost < amount and draft.rules.holds(rule, False, kind, "health"):
+        if lost < amount and not draft.rules.forbids(rule, kind, "health"):
             lose_stat(draft, "health", amount - lost, f"perk:{kind}", "effect", (rule,))
 
 
@@ -106,12 +102,12 @@ def _attacks(draft: Draft) -> tuple[Item, ...]:
     stats: tuple[str, ...] = COMBAT_STATS
     if len(attacking) > 1:
         order_rules = ("DD-CMB-04", "DD-CMB-03")
-        stats = draft.rules.decide(
-            order_rules, COMBAT_STATS, tuple(reversed(COMBAT_STATS)), *attacking
+        stats = draft.rules.apply(
+            order_rules, *attacking, gives=COMBAT_STATS, otherwise=tuple(reversed(COMBAT_STATS))
         )
     hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")
-    if not attacking or draft.rules.holds(rules, True, seat, "attack"):
+    if not attacking or draft.rules.holds(rules, seat, "attack"):
         return (*hero_attacks, YourAttack())
     return (YourAttack(), *hero_attacks)
 
@@ -123,7 +119,7 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
-    """End a combat in which nothing can change, a case without a rule (DD-CMB-08)."""
+    """End a combat in which nothing can change, as the table's reading says (DD-CMB-08)."""
     seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.note(
         "stalemate",

@@ -40,7 +40,7 @@ def move(draft: Draft, item: Move) -> None:
     rules = ("DD-TURN-03", "DD-AMB-19")
     draft.note("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
-    if draft.rules.holds("DD-STAT-15", True, draft.table.active, "time"):
+    if draft.rules.holds("DD-STAT-15", draft.table.active, "time"):
         lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
 
 
@@ -87,7 +87,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 def _takes_tokens_first(draft: Draft, place: Place) -> bool:
     """Tell whether tokens are taken before the tile's effect and encounter (DD-TOK-01)."""
     tokens = place.tokens
-    return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), True, *tokens)
+    return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), *tokens)
 
 
 @REGISTRY.resolves(Reveal)
@@ -166,7 +166,7 @@ def tile_effects(draft: Draft, item: TileEffects) -> None:
     effects = Perform(tile.effects if tile else (), Source("tile", place.tile, seat))
     effects_first = True
     if tile is not None and tile.encounter:
-        if effects.effects and not draft.rules.holds("DD-TILE-03", True, place.tile):
+        if effects.effects and not draft.rules.holds("DD-TILE-03", place.tile):
             effects_first = False
             draft.push(effects)
         draft.push(MeetParty(place.tile))

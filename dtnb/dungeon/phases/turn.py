@@ -103,7 +103,7 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
     )  # fmt: skip
     if board.health.value < 1:
         eliminate(draft, seat, "health")
-    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", True, seat, "time"):
+    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", seat, "time"):
         eliminate(draft, seat, "time")
     else:
         pass_turn(draft)
@@ -119,7 +119,7 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     if seat.epics and not enough_epics:
         race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
-        enough_epics = draft.rules.holds(rules, False, draft.table.active)
+        enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= needed.points
     if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

@@ -63,30 +63,26 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class Gain(NamedTuple):
-    """The result of raising a stat: the new board, the points gained, the dice upgraded to."""
+    """The result of raising a stat."""
 
+    #: the new board
     stats: Stats
+    #: the points gained
     points: int
+    #: the dice to which the stat was upgraded, smallest first
     upgrades: tuple[int, ...] = ()
     #: the die that a refused upgrade would have brought; 0 if no upgrade was refused
     refused_die: int = 0
 
 
 class Limits(NamedTuple):
-    """Limits on the upgrade of a die.
+    """Limits on the upgrade of a die."""
 
-    Parameters
-    ----------
-    of_a_type
-        The maximum number of dice of one type on a board (DD-STAT-04).
-    skips
-        Whether an upgrade skips a type that the board has often enough (DD-STAT-06).
-    fixed
-        The stats whose die never changes its type (DD-STAT-02).
-    """
-
+    #: the maximum number of dice of one type on a board (DD-STAT-04)
     dice_of_a_type: int = MAX_OF_A_TYPE
+    #: whether an upgrade skips a type of which the board has the maximum number (DD-STAT-06)
     skips_full_types: bool = False
+    #: the stats whose die never changes its type (DD-STAT-02)
     fixed_die_stats: tuple[str, ...] = FIXED_DIE_STATS
 
 

@@ -31,7 +31,7 @@ from dtnb.dungeon.state.agenda import (
     Pick,
     PickIcon,
     Rest,
-    RollTrial,
+    RollDie,
     Round,
     Source,
     Split,
@@ -97,8 +97,8 @@ def _something_happened(draft: Draft, next_item: Item) -> bool:
 
 def _is_part_of_ability(draft: Draft, item: Item) -> bool:
     """Tell whether an item carries out an ability or an ability card."""
-    trial = draft.table.trial if isinstance(item, RollTrial) else None
-    source = getattr(trial or item, "source", "")
+    stat_roll = draft.table.stat_roll if isinstance(item, RollDie) else None
+    source = getattr(stat_roll or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]
     return kind in ("ability", "card")
 

@@ -171,13 +171,16 @@ class Mistake(msgspec.Struct, frozen=True):
     play
         The action that the person believes to be allowed, forbidden or earlier; else empty.
     question, statement
-        For a reading, the question and the reading; for a print, what it says. For a rule that is
-        answered otherwise, `statement` says what the person plays as if it were so; empty if nobody
-        has put it in words.
+        For a reading, the question and the reading in words; for a print, its question and its
+        text. For a rule that is answered otherwise, `statement` says how the person plays; empty if
+        the rule has no such sentence.
     broken
         The rule that the belief breaks; None for a reading and for a print.
-    reading_in_play (``own`` in JSON), place
-        For a reading, the one in play instead, and where its rule is printed; else empty.
+    statement_in_play (``own`` in JSON), place
+        For a reading, the one in play instead, in words, and where its rule is printed; else empty.
+    policy, reading, reading_in_play
+        For a reading, the ids of the question, of the believed reading and of the one in play; else
+        empty.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -188,8 +191,11 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
-    reading_in_play: str = msgspec.field(default="", name="own")
+    statement_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
+    policy: str = ""
+    reading: str = ""
+    reading_in_play: str = ""
 
 
 class LedgerLine(msgspec.Struct, frozen=True):

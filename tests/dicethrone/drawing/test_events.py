@@ -162,9 +162,11 @@ def test_where_books_differ_without_claims_the_question_between_them_is_ruled() 
 
 def test_an_answer_is_ruled_together_with_its_question_where_no_book_differs() -> None:
     """DT-CALC-03: “of the subtotal” answers a question; no rule says these words alone."""
-    ruling = load_replay("retribution-when-evaded").views._with_ruling(
-        document("retribution-when-evaded")
-    ).ruling
+    ruling = (
+        load_replay("retribution-when-evaded")
+        .views._with_ruling(document("retribution-when-evaded"))
+        .ruling
+    )
     assert ruling is not None
     assert ruling.reasons[0].text == "Of the subtotal of step 2."
     assert ruling.question == "Retribution and its like send part of the damage back: part of what?"

@@ -24,7 +24,7 @@ from dtnb.dicethrone.heroes.file.schema import (
 )
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
-from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.context import Context, EffectOwner
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.language.nested import check_trigger
@@ -143,7 +143,7 @@ class _Compiler:
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
-            Holder.DEFENSE if defensive else Holder.OFFENSE,
+            EffectOwner.DEFENSE if defensive else EffectOwner.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # Expressions can read the Final Dice Result, or the defensive roll.
@@ -196,7 +196,7 @@ class _Compiler:
         levels = []
         for level_name, entry in spec.levels.items():
             level_path: Path = ("passives", name, "levels", level_name)
-            context = Context(self.names, Holder.ACTION)
+            context = Context(self.names, EffectOwner.ACTION)
             uses = tuple(
                 self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
                 for index, use in enumerate(entry.uses)
@@ -219,7 +219,7 @@ class _Compiler:
 
     def _compile_token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
-        context, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
+        context, price = Context(self.names, EffectOwner.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for index, use in enumerate(spec.spend):
@@ -290,7 +290,7 @@ class _Compiler:
             # The effects of an unknown trigger may read dice.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
-                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
+                self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
             )
             when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when
@@ -298,7 +298,7 @@ class _Compiler:
     def procedures(self) -> dict[str, Procedure]:
         procedures = {}
         for name, spec in self.parts.procedures.items():
-            holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
+            holder = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
             context, path = Context(self.names, holder), ("procedures", name)
             effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
             condition = None
@@ -338,7 +338,7 @@ class _Compiler:
         self, spec: UseSpec | CardSpec, path: Path, context: Context
     ) -> dict[str, object]:
         """Return the fields of `ActionSpec` that uses of tokens and cards have in common."""
-        holder = Holder.MODIFIER if spec.attack_modifier else context.holder
+        holder = EffectOwner.MODIFIER if spec.attack_modifier else context.owner
         action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
         self._check_timing(spec, path)
         condition = None
@@ -377,7 +377,7 @@ class _Compiler:
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:
-            context = Context(self.names, Holder.ACTION)
+            context = Context(self.names, EffectOwner.ACTION)
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,

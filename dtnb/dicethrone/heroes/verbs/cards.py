@@ -35,7 +35,7 @@ class Draw(AmountEffect, frozen=True):
     ] = ""
 
 
-@renders(Draw, subject="to")
+@renders(Draw, subject_field="to")
 def _draw(effect: Draw, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("cards", effect.amount)
     text = writer.clause_for("draw", effect.to, amount=amount)
@@ -54,7 +54,7 @@ class Discard(AmountEffect, frozen=True):
     )
 
 
-@renders(Discard, subject="to")
+@renders(Discard, subject_field="to")
 def _discard(effect: Discard, writer: ClauseWriter) -> str:
     writer.expressions.taken = "discarded"
     if isinstance(effect.amount, str):

@@ -30,7 +30,7 @@ _OWNERS = one_of(DICE_OWNERS, "owner of dice")
 
 def _read_owner(raw: object, location: Location) -> str:
     if raw in ("attacker", "target"):
-        location.add("final-dice", word=raw)
+        location.report("final-dice", word=raw)
         return str(raw)
     return str(_OWNERS.read(raw, location))
 
@@ -67,7 +67,7 @@ class Roll(AmountEffect, frozen=True):
         return self.condition is None
 
 
-@renders(Roll, subject="by")
+@renders(Roll, subject_field="by")
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
     # The number may be read from earlier dice.
     number = writer.expressions.amount("dice.rolled", effect.amount)
@@ -147,7 +147,7 @@ class Reroll(Effect, frozen=True):
         return True
 
 
-@renders(Reroll, subject="by")
+@renders(Reroll, subject_field="by")
 def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
     dice = _format_dice(effect, effect.dice * effect.times, writer)
     if effect.times > 1:
@@ -175,7 +175,7 @@ class ChangeAttempts(AmountEffect, frozen=True):
     to: To = "you"
 
 
-@renders(ChangeAttempts, subject="to")
+@renders(ChangeAttempts, subject_field="to")
 def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
     # An amount has one expression for each requirement tier; the sign is that of the first.
     number = effect.amount[0].constant or 0

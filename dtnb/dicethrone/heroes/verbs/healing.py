@@ -21,7 +21,7 @@ class Heal(AmountEffect, frozen=True):
     to: Annotated[str | ChosenPlayers, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
 
 
-@renders(Heal, subject="to")
+@renders(Heal, subject_field="to")
 def _heal(effect: Heal, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("points", effect.amount)
     if isinstance(effect.to, str) and effect.to not in SELECTORS:
@@ -39,7 +39,7 @@ class SetHealth(AmountEffect, frozen=True):
     to: To = "you"
 
 
-@renders(SetHealth, subject="to")
+@renders(SetHealth, subject_field="to")
 def _set_health(effect: SetHealth, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("points", effect.amount)
     return writer.clause_for("set_health", effect.to, amount=amount)

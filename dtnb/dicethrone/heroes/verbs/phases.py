@@ -24,7 +24,7 @@ class Skip(Effect, frozen=True):
     to: To = "you"
 
 
-@renders(Skip, subject="to")
+@renders(Skip, subject_field="to")
 def _skip(effect: Skip, writer: ClauseWriter) -> str:
     return writer.clause_for("skip", effect.to, phase=writer.say(f"phase.{effect.phase}"))
 
@@ -48,10 +48,10 @@ class ExtraPhase(Effect, frozen=True):
     def check(self, location: Location) -> None:
         """Report an additional phase that a player would take against themselves."""
         if self.against == self.to:
-            location.below("against").add("against-oneself")
+            location.below("against").report("against-oneself")
 
 
-@renders(ExtraPhase, subject="to")
+@renders(ExtraPhase, subject_field="to")
 def _extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
     phase = writer.say(f"phase.{effect.phase}")
     if not effect.against:

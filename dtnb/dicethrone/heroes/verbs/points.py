@@ -31,7 +31,7 @@ class GainCp(AmountEffect, frozen=True):
     to: ToSeveral = "you"
 
 
-@renders(GainCp, subject="to")
+@renders(GainCp, subject_field="to")
 def _gain_cp(effect: GainCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
         "gain_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
@@ -47,7 +47,7 @@ class LoseCp(AmountEffect, frozen=True):
     to: To = "you"
 
 
-@renders(LoseCp, subject="to")
+@renders(LoseCp, subject_field="to")
 def _lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
         "lose_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
@@ -106,7 +106,7 @@ class Pay(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@renders(Pay, subject="it")
+@renders(Pay, subject_is_player=False)
 def _pay(effect: Pay, writer: ClauseWriter) -> str:
     price = effect.price
     writer.expressions.taken = _payment_kind(price)

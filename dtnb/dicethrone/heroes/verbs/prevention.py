@@ -42,7 +42,7 @@ class Prevent(AmountEffect, frozen=True):
             return
         for name in (name for number in self.amount for name in number.names):
             if name in OWN_ATTACK_NAMES:
-                location.below(self.verb).add("own-attack", name=name)
+                location.below(self.verb).report("own-attack", name=name)
 
 
 @renders(Prevent)
@@ -112,6 +112,6 @@ class AllowDefense(Effect, frozen=True):
     against: Annotated[str, Parameter(one_of((UNDEFENDABLE,), "damage type"))]
 
 
-@renders(AllowDefense, subject="it")
+@renders(AllowDefense, subject_is_player=False)
 def _allow_defense(effect: AllowDefense, writer: ClauseWriter) -> str:
     return writer.say("allow_defense")
