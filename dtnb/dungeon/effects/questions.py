@@ -36,7 +36,7 @@ def note_no_effect(draft: Draft, source: Source, why: str) -> None:
 
 
 @REGISTRY.resolves(Pick)
-def pick(draft: Draft, item: Pick) -> None:
+def ask_pick(draft: Draft, item: Pick) -> None:
     """Ask the question of an effect."""
     ask_forced(draft, item, item.source.window, item.topic)
 

@@ -15,7 +15,7 @@ WINDOW = windows.HEROES_HIT
 
 
 @REGISTRY.resolves(Harm)
-def harm(draft: Draft, item: Harm) -> None:
+def deal_damage(draft: Draft, item: Harm) -> None:
     """Record damage, subtract the prevented points, and let the player split the rest."""
     extra_args = {"extra": item.extra} if item.extra else {}
     draft.note(
@@ -47,7 +47,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 
 
 @REGISTRY.resolves(Split)
-def split(draft: Draft, item: Split) -> None:
+def ask_split(draft: Draft, item: Split) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
     ways = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source

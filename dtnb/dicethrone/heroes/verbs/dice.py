@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
-from dtnb.dicethrone.heroes.language.parameters import By, Parameter, SignedAmount, To, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Doer, Parameter, Receiver, SignedAmount, UpTo
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -51,7 +51,7 @@ class Roll(AmountEffect, frozen=True):
     asked_when_reached = True
 
     amount: Annotated[tuple[Expression, ...], Parameter(DICE_ROLLED)]
-    by: By = ""
+    by: Doer = ""
     named: Annotated[
         str, Parameter(ROLL_NAME, "as", "The name under which the dice can be read later.")
     ] = ""
@@ -71,7 +71,7 @@ class Roll(AmountEffect, frozen=True):
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
     # The number may be read from earlier dice.
     number = writer.expressions.amount("dice.rolled", effect.amount)
-    writer.expressions.dice, writer.expressions.own_roll = effect.dice, False
+    writer.expressions.latest_dice, writer.expressions.own_roll = effect.dice, False
     if effect.named:
         writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
     return writer.clause_for("roll", effect.by, dice=number)
@@ -157,7 +157,7 @@ def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
 
 def _format_dice(effect: SetDie | Reroll, number: int, writer: ClauseWriter) -> str:
     """Return the dice that an effect changes, as a noun with its number and owner."""
-    if effect.whose == THESE_DICE and writer.expressions.dice == 1:
+    if effect.whose == THESE_DICE and writer.expressions.latest_dice == 1:
         return writer.say("dice.the")
     dice = writer.say(f"dice.{effect.whose}", number, n=number)
     return writer.say("dice.up_to", dice=dice) if effect.up_to else dice
@@ -172,7 +172,7 @@ class ChangeAttempts(AmountEffect, frozen=True):
     phase: Annotated[
         str, Parameter(one_of(ROLL_PHASES, "phase"), "phase", "Which phase's Roll Attempts.")
     ]
-    to: To = "you"
+    to: Receiver = "you"
 
 
 @renders(ChangeAttempts, subject_field="to")

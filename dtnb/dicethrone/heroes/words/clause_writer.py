@@ -73,8 +73,10 @@ class ClauseWriter:
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
+        # A defence with one die reads "the die"; several dice read as a result.
+        latest_dice = 1 if activation == 1 else 0
         self.expressions = ExpressionWriter(
-            phrases, activation * (activation == 1), this, activation, trigger, own_roll
+            phrases, latest_dice, this, activation, trigger, own_roll
         )
         #: selectors of the current effect that mean a player whom an earlier effect chose
         self._chosen_selectors: frozenset[str] = frozenset()
