@@ -268,7 +268,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report triggers of sides or dials for a token without them, and a wrong `first_side`."""
+        """Report triggers of sides or a dial that the token lacks, and a wrong `first_side`."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
