@@ -22,9 +22,9 @@ def deal_damage(draft: Draft, item: Harm) -> None:
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
         source=item.source, **extra_args,
     )  # fmt: skip
-    left = _apply_prevention(draft, item.amount)
-    if left > 0:
-        draft.push(Split(item.stat, left, item.source, min(item.stat_share, left)))
+    damage = _apply_prevention(draft, item.amount)
+    if damage > 0:
+        draft.push(Split(item.stat, damage, item.source, min(item.stat_share, damage)))
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
@@ -49,10 +49,10 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 @REGISTRY.resolves(Split)
 def ask_split(draft: Draft, item: Split) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
-    ways = draft.rules.possible_splits(
+    splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
-    if ways != ((0, 0),):
+    if splits != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")
 
 

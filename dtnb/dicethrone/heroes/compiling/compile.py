@@ -309,8 +309,8 @@ class _Compiler:
     def compile_procedures(self) -> dict[str, Procedure]:
         procedures = {}
         for name, spec in self.parts.procedures.items():
-            holder = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
-            context, path = Context(self.names, holder), ("procedures", name)
+            owner = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
+            context, path = Context(self.names, owner), ("procedures", name)
             effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
             condition = None
             if spec.needs is not None:
@@ -349,8 +349,8 @@ class _Compiler:
         self, spec: UseSpec | CardSpec, path: Path, context: Context
     ) -> dict[str, object]:
         """Return the fields of `ActionSpec` that uses of tokens and cards have in common."""
-        holder = EffectOwner.MODIFIER if spec.attack_modifier else context.owner
-        action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
+        owner = EffectOwner.MODIFIER if spec.attack_modifier else context.owner
+        action_context = Context(self.names, owner, token=context.token, timing=spec.timing)
         self._check_timing(spec, path)
         condition = None
         if spec.needs is not None:

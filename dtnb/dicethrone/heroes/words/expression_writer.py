@@ -208,13 +208,21 @@ class ExpressionWriter:
     def _multiply_terms(
         self, left: ast.expr, right: ast.expr, source: str, sign: int
     ) -> list[Term] | None:
-        lefts, rights = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
-        if lefts is None or rights is None or len(lefts) != 1 or len(rights) != 1:
+        left_terms, right_terms = (
+            self._split_terms(left, source, 1),
+            self._split_terms(right, source, sign),
+        )
+        if (
+            left_terms is None
+            or right_terms is None
+            or len(left_terms) != 1
+            or len(right_terms) != 1
+        ):
             return None
-        if lefts[0].per_phrase and rights[0].per_phrase:
+        if left_terms[0].per_phrase and right_terms[0].per_phrase:
             return None
-        counted = lefts[0] if lefts[0].per_phrase else rights[0]
-        return [counted._replace(number=lefts[0].number * rights[0].number)]
+        counted = left_terms[0] if left_terms[0].per_phrase else right_terms[0]
+        return [counted._replace(number=left_terms[0].number * right_terms[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
         return symbol(argument_of(node, source), self.phrases, number)
