@@ -165,7 +165,7 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
 
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
-            source = item.run.source
+            source = item.resolution.source
             if source.seat not in out:
                 return False
             continues = source.kind == "ability" and source.name == continuing_ability
@@ -181,13 +181,13 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
         if (
             not isinstance(item, Effects)
             or not is_cancelled(item)
-            or item.run.source in noted_sources
+            or item.resolution.source in noted_sources
         ):
             continue
-        effect = next_effect(draft.rules, draft.table, item.run, item.path)
+        effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
         # An effect with a condition might not have happened anyway, so its loss is not noted.
         if effect is not None and effect.condition is None:
-            source = item.run.source
+            source = item.resolution.source
             noted_sources.add(source)
             draft.note(
                 "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=effect.verb,

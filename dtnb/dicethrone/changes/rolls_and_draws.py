@@ -61,14 +61,18 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.next_effects is not None:
-        run = item.next_effects.run
-        unread = (*run.unread_rolls, roll.id)
+        resolution = item.next_effects.resolution
+        unread = (*resolution.unread_rolls, roll.id)
         rolls_more = _rolls_more_dice(draft, item.next_effects)
-        named = (*run.named_rolls, (item.roll_name, roll.id)) if item.roll_name else run.named_rolls
-        run = replace(
-            run, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+        named = (
+            (*resolution.named_rolls, (item.roll_name, roll.id))
+            if item.roll_name
+            else resolution.named_rolls
         )
-        draft.push(replace(item.next_effects, run=run))
+        resolution = replace(
+            resolution, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+        )
+        draft.push(replace(item.next_effects, resolution=resolution))
         unread = () if rolls_more else unread
     rules = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
@@ -82,7 +86,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     )  # fmt: skip
     if item.next_effects is None:
         return
-    source = item.next_effects.run.source
+    source = item.next_effects.resolution.source
     spent_token = source.name if source.kind == "spend" else ""
     triggers = (
         (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
@@ -94,7 +98,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
 
 def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     """Return the window after the dice of an effect."""
-    source = effects.run.source
+    source = effects.resolution.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
     # AMB-06: dice of a card or token open a window in which players may only change dice. Dice of
@@ -132,7 +136,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 
 def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
     """Tell whether the effect list rolls more dice before it reads the rolled dice."""
-    following = next_effect(draft.rules, draft.table, then.run, then.path)
+    following = next_effect(draft.rules, draft.table, then.resolution, then.path)
     return following is not None and following.starts_with_dice
 
 
@@ -141,7 +145,9 @@ def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str,
     if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(names_in_effects(rules.effects_of(draft.table, item.next_effects.run.source)))
+    names = set(
+        names_in_effects(rules.effects_of(draft.table, item.next_effects.resolution.source))
+    )
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
@@ -295,8 +301,8 @@ def take_draw(draft: Draft, item: Draw, outcome: Outcome) -> None:
     draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
     then = item.next_effects
     if then is not None:
-        seen = (*then.run.seen_cards, (item.seat, card))
-        then = replace(then, run=replace(then.run, seen_cards=seen))
+        seen = (*then.resolution.seen_cards, (item.seat, card))
+        then = replace(then, resolution=replace(then.resolution, seen_cards=seen))
     draft.push(replace(item, count=item.count - 1, next_effects=then))
 
 

@@ -39,7 +39,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.attack import Announcement, Attack
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
     ABILITY_ANNOUNCED,
@@ -354,7 +354,7 @@ def activate(draft: Draft, item: Activate) -> None:
     )  # fmt: skip
     draft.push(
         FireTrigger("ability activated", seat),
-        Effects(EffectRun(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
+        Effects(EffectResolution(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
     )
 
 

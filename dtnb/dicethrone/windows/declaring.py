@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.cards import sell
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import next_declared_follow_up
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.rules import Rules
@@ -44,8 +44,8 @@ def complete_details(
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action
-    moment = moment_of_action(rules, draft.table, item.seat, action)
-    while (follow_up := next_declared_follow_up(moment, spec, action.details)) is not None:
+    context = context_of_action(rules, draft.table, item.seat, action)
+    while (follow_up := next_declared_follow_up(context, spec, action.details)) is not None:
         if len(follow_up.options) == 1:
             action = action.with_detail(follow_up.name, follow_up.options[0])
             continue
