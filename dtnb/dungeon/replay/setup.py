@@ -332,13 +332,9 @@ class TableBuilder(BoardReader):
         Without `include_all` only the effects that last for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        effects_to_perform = tuple(effects) if include_all else tuple(effects_for_turn)
-        return (
-            (Perform(effects_to_perform, Source("encounter", tile, seat)),)
-            if effects_to_perform
-            else ()
-        )
+        if not include_all:
+            effects = tuple(effect for effect in effects if getattr(effect, "until", "") == "turn")
+        return (Perform(effects, Source("encounter", tile, seat)),) if effects else ()
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.

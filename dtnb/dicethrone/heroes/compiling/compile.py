@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
 from dtnb.dicethrone.heroes.compiling.hero_effects import hero_reads_own_roll, reads_attack_history
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
@@ -15,6 +14,7 @@ from dtnb.dicethrone.heroes.compiling.prices import (
     compile_card_price,
     compile_use_price,
 )
+from dtnb.dicethrone.heroes.compiling.requirements import parse_tiers
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.file.schema import (
@@ -22,7 +22,6 @@ from dtnb.dicethrone.heroes.file.schema import (
     CardSpec,
     LevelSpec,
     PassiveSpec,
-    Requires,
     TokenSpec,
     UseSpec,
 )
@@ -47,7 +46,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
     hero_id,
 )
-from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.heroes.verbs.lists import Activate, is_copy
 from dtnb.files import Path
 
@@ -148,7 +147,8 @@ class _Compiler:
         level_path: Path = (*path, "levels", level_name)
         has_own_requires = level_spec.requires is not None
         tiers = level_spec.requires if has_own_requires else spec.requires
-        requires = self._parse_requirements(tiers, level_path if has_own_requires else path)
+        requires_path = (*(level_path if has_own_requires else path), "requires")
+        requires = parse_tiers(tiers, requires_path, self.names, self.parts.faces, self.findings)
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
@@ -177,25 +177,6 @@ class _Compiler:
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
             self.findings.add(path, "copy-alone")
         return effects
-
-    def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        """Parse the requirement of an ability, or a list with one requirement for each tier."""
-        if requires is None:
-            return ()
-        texts = requires if isinstance(requires, list) else [requires]
-        requires_path: Path = (*path, "requires")
-        tiers: list[Requirement] = []
-        paths: list[Path] = []
-        for index, text in enumerate(texts):
-            tier_path = (*requires_path, index) if isinstance(requires, list) else requires_path
-            tier = requirements.parse_requirement(text, tier_path, self.names, self.findings)
-            if tier is not None:
-                tiers.append(tier)
-                paths.append(tier_path)
-        if self.names.faces_known:
-            faces = self.parts.faces
-            requirements.check_tiers(tuple(tiers), tuple(paths), faces, self.findings)
-        return tuple(tiers)
 
     def compile_passives(self) -> dict[str, Passive]:
         specs = self.parts.passives
