@@ -162,8 +162,8 @@ class ReplayFile(_Part, frozen=True):
 
     Parameters
     ----------
-    dtnb
-        Version of this format.
+    format_version
+        Version of this format (in files: ``dtnb``).
     game
         Which game it is.
     seats
@@ -202,7 +202,7 @@ class ReplayFile(_Part, frozen=True):
         beginning and after every input.
     """
 
-    dtnb: Annotated[int, Meta(ge=1)]
+    format_version: Annotated[int, Meta(ge=1)] = msgspec.field(name="dtnb")
     game: Phrase
     seats: Annotated[dict[str, Any], Meta(min_length=1, max_length=MAX_SEATS)]
     title: Annotated[str, Meta(max_length=200)] | BothLanguages = ""
