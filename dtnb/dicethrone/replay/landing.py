@@ -1,7 +1,7 @@
-"""Matches a move of a file to the pending question.
+"""Match a move of a file to the pending question.
 
-A move lands at a question if it answers the question. If it does not, there may be a verdict that
-says why.
+A move lands at a question if it answers the question. If rules refuse the move there, the landing
+has their verdict.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Adds the dice, tokens, players and damage that a move names to its action, as details.
+"""Add the dice, tokens, players and damage that a move names to its action, as details.
 
 A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
 action gets a detail with an id that does not exist, and the rules refuse the action.
@@ -49,10 +49,11 @@ def with_named_details(
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         question = next(iter(follow_ups(context, effect, key, dict(action.details))), None)
-        several = question is not None and question.name == f"{key}.token.1"
+        is_first_of_several = question is not None and question.name == f"{key}.token.1"
         token = _token(context, move, question.options if question is not None else ())
         if token is not None:
-            action = action.with_detail(f"{key}.token.1" if several else f"{key}.token", token)
+            name = f"{key}.token.1" if is_first_of_several else f"{key}.token"
+            action = action.with_detail(name, token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(context, move, action, key, effect)
     if move.player is not None and for_player:
@@ -80,8 +81,8 @@ def with_named_details(
 def _token(context: EffectContext, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
     """Return the token that a move names, as (owner, name).
 
-    If the move names no owner, the only token of that name among the options is meant; with several
-    such tokens, the result is None. Without one, the result is a token that the rules refuse.
+    If the move names no owner, the only token of that name among the options is meant. If several
+    options have that name, return None. If none has it, return a token that the rules refuse.
     """
     assert move.token is not None
     owner, name = move.token
@@ -99,7 +100,7 @@ def _token(context: EffectContext, move: Move, options: Iterable[Detail]) -> tup
 def with_impossible_damage(
     context: EffectContext, move: Move, action: Action, spec: ActionSpec
 ) -> Action:
-    """Return an action; add an impossible detail if it cannot act on the damage that a move names.
+    """Return an action, with an impossible detail if it cannot act on the damage of a move.
 
     Damage that a move names must wait when the action is declared (DT-DMG-14). This check is needed
     for a ``prevent`` after a roll, because the engine asks for its damage only after the roll, and
