@@ -1,4 +1,4 @@
-"""Which prints of heroes a table has, and which of them a play used.
+"""Find the prints of heroes that a table has, and the prints that a play used.
 
 A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
 the versions that were printed.
@@ -85,8 +85,8 @@ def _is_named(part: ChangedPart, hero: Hero, named: Set[str], steps: Iterable[St
         return False
     if not part.level:
         return True
-    about_it = (step for step in steps if not names.isdisjoint(_texts(step)))
-    return any(_at_level(step, part, hero) for step in about_it)
+    naming_steps = (step for step in steps if not names.isdisjoint(_texts(step)))
+    return any(_at_level(step, part, hero) for step in naming_steps)
 
 
 def _at_level(step: Step, part: ChangedPart, hero: Hero) -> bool:
