@@ -24,8 +24,8 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     to
-        What is wrong. For a number it is the number, for an order a `swapped_pair`, for other
-        questions the index of the option that was chosen wrongly or is missing.
+        What is wrong: the number, or a `swapped_pair` of an order, or the index of the option that
+        was chosen wrongly or is missing.
     text
         Why it is wrong.
     rules
@@ -45,25 +45,24 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     kind, text, form
         The kind of question, the question in words, and the form of the answer.
     lines
-        The same text line by line, where it is long: what is asked, and then what one has to know.
+        A long text in lines: first what is asked, then what one has to know for it.
     preface
-        What the author of a lesson says before the question; empty for nothing.
+        The text of the lesson's author before the question; may be empty.
     options
         The options, in an order that gives nothing away; empty if a number is asked for.
     answer
-        The indexes of the right options, or the number. Any of them is a right move.
+        The indexes of the right options, or the number. If several moves are right, any will do.
     because, because_rules
-        The explanation, sentence by sentence, and the rules behind each of them where they are
-        known.
+        The sentences of the explanation, and the rules behind each of them as far as known.
     rules
-        Ids of the rules behind it.
+        Ids of the rules behind the answer.
     replies
         The replies to wrong answers.
     too_low, too_high
-        The replies to wrong numbers that have no reply of their own; `NUMBER` stands in them for
-        the number.
+        The replies to wrong numbers that have no reply of their own, with `NUMBER` in place of the
+        number.
     hint, second_hint
-        A hint that gives nothing away, and one that says more; empty for none.
+        A hint that gives nothing away, and one that says more; may be empty.
     seal
         See :func:`dtnb.gamebook.seal.seal`.
     ledger
@@ -91,9 +90,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.
 
-        A wrong order gets a reply for each two options that are the wrong way round, and last the
-        rule that decides; a wrong selection of several options gets a reply for each option that is
-        chosen wrongly, or if there is none, for the first that is missing.
+        A wrong order gets a reply for each two options that are the wrong way round, and then the
+        rule that decides. A wrong selection of options gets a reply for each option that is chosen
+        wrongly; if none is, for the first missing option.
         """
         answer = tuple(choice)
         wrong = tuple(self._wrong_parts(answer))

@@ -81,9 +81,9 @@ def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
         # The amounts that were pending when the action was declared, and their totals.
         pending_amounts = {
             node
-            for amount_step, total_step, *nodes in amounts_with_totals
-            if amount_step < step < total_step
-            for node in nodes
+            for pair in amounts_with_totals
+            if pair.amount_step < step < pair.total_step
+            for node in (pair.amount, pair.total)
         }
         essential |= {
             node
@@ -97,11 +97,20 @@ def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
     return essential
 
 
-def _amounts_with_totals(graph: Network) -> Iterator[tuple[int, int, str, str]]:
-    """Yield, for each amount with a total, the two steps and then the two nodes."""
+class _AmountWithTotal(NamedTuple):
+    """The node of an amount and the node of its total, each with its step."""
+
+    amount: str
+    amount_step: int
+    total: str
+    total_step: int
+
+
+def _amounts_with_totals(graph: Network) -> Iterator[_AmountWithTotal]:
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
-            yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
+            steps = graph.nodes[amount]["step"], graph.nodes[total]["step"]
+            yield _AmountWithTotal(amount, steps[0], total, steps[1])
 
 
 def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:

@@ -77,8 +77,8 @@ def dependent_nodes(graph: Network, node: str) -> set[str]:
             grounds[holder][inner] = None
     grounded = {other for others in grounds.values() for other in others}
     independent = grounds.keys() - grounded
-    with_it = reachable(grounds, independent)
-    return with_it - reachable(grounds, independent, without=node) - {node}
+    all_reachable = reachable(grounds, independent)
+    return all_reachable - reachable(grounds, independent, without=node) - {node}
 
 
 def _is_window(graph: Network, node: str) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 #: two placeholders for the text colour of the page, which Graphviz cannot name
 INK = "#010203"
 FAINT = "#010204"
-#: the opacity of the text colour that replaces each placeholder
+#: the opacity with which the text colour replaces each placeholder
 OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 
 #: the colour of letters on the light fills, which stay light in a dark theme

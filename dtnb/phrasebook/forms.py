@@ -34,7 +34,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """The compiled expression. Most words of a book are never looked for in a text."""
+        """The expression, compiled on first use, because most words of a book are never needed."""
         return _compile(self.expression)
 
 
@@ -89,7 +89,7 @@ def _tokens(text: str, printed: bool) -> Iterator[str]:
 
 
 def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
-    """Parse up to a closing sign or a bar; return the nodes, and the index of that sign or bar."""
+    """Parse up to a closing bracket or a bar; return the nodes, and the index of that token."""
     nodes: list[Node] = []
     spaced = False
     at = start
@@ -169,7 +169,7 @@ def _word_pattern(token: str) -> str:
 
 
 def _adjoins(tokens: list[str], at: int) -> bool:
-    """Tell whether something stands directly behind a word: ``(in|)to``, not ``(a|b) c``."""
+    """Tell whether something follows a word without a space: ``(in|)to``, not ``(a|b) c``."""
     at += 1
     if at < len(tokens) and tokens[at] in ("|", ")", "]"):
         depth = 0

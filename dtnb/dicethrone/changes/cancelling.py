@@ -103,9 +103,9 @@ def _pending_repetitions(
 
 
 def _note_cancelled(draft: Draft, item: Effects) -> None:
-    effect = next_effect(draft.rules, draft.table, item.run, item.path)
+    effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
-        source = item.run.source
+        source = item.resolution.source
         draft.note(
             "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=effect.verb,
             reason="token-gone",
@@ -113,7 +113,7 @@ def _note_cancelled(draft: Draft, item: Effects) -> None:
 
 
 def _is_trigger_of(item: Effects, seat: int, token: str) -> bool:
-    source = item.run.source
+    source = item.resolution.source
     return (source.kind, source.seat, source.name) == ("trigger", seat, token)
 
 
@@ -122,7 +122,7 @@ def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
     path = item.path
     if len(path) < 3:
         return False
-    enclosing = list_at(rules, table, item.run, path[:-2])[path[-3]]
+    enclosing = list_at(rules, table, item.resolution, path[:-2])[path[-3]]
     return isinstance(enclosing, Repeat) and ("tokens", "this") in enclosing.amount[0].calls
 
 

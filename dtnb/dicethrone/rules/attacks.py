@@ -19,7 +19,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import packets_summed_with, total_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.table import Table
 
 REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID})
@@ -165,10 +165,10 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     first = deferred[0]
-    run = EffectRun(
+    resolution = EffectResolution(
         source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
     )  # fmt: skip
-    return [Effects(run, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
+    return [Effects(resolution, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:

@@ -210,8 +210,8 @@ def _is_doubtful(
     if need.of_a_kind:
         return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
     if need.straight:
-        runs = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
-        return any(len(run.difference(values)) == 1 for run in runs)
+        straights = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
+        return any(len(straight.difference(values)) == 1 for straight in straights)
     missing = (max(0, count - symbols.count(symbol)) for symbol, count in need.symbols)
     return sum(missing) == 1
 

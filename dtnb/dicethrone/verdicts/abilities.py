@@ -16,7 +16,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.seat import Counts, Seat, UsedAbility
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_DEFENSE

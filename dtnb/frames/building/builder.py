@@ -262,15 +262,15 @@ class _Builder:
             tags.append("mark")
         if remark.note and self.annotations.has_note_on_step(step.index):
             tags.append("aside")
-        inside = self.steps[step.parent].kind if step.parent >= 0 else ""
-        key = (step.kind, inside, "commits" in step.args)
+        outer_kind = self.steps[step.parent].kind if step.parent >= 0 else ""
+        key = (step.kind, outer_kind, "commits" in step.args)
         telling = self._tellings.get(key)
         if telling is None:
-            telling = telling_of(step, role, self.drawing.tellings, inside)
+            telling = telling_of(step, role, self.drawing.tellings, outer_kind)
             self._tellings[key] = telling
         if telling != "full":
             tags.append(telling)
-        tagged = tuple(dict.fromkeys(tags))
+        distinct_tags = tuple(dict.fromkeys(tags))
         self._add(
             Frame(
                 step=step.index,
@@ -279,7 +279,7 @@ class _Builder:
                 stop=stop_of(role),
                 text=self.speaker.step(step),
                 scene=self.scenes.index_of(step),
-                tags=self._shared_tags.setdefault(tagged, tagged),
+                tags=self._shared_tags.setdefault(distinct_tags, distinct_tags),
                 actor=step.actor,
                 rules=(*step.rules, *premises) if premises else step.rules,
                 question=self._shown_questions.get(step.index),

@@ -40,8 +40,11 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 _MAX_TITLE_LENGTH = 16
 
 
-def _is_unasked(frame: Frame) -> bool:
-    """Return whether a frame names a roll that nothing asks for: what was refused says it all."""
+def _is_unasked_roll(frame: Frame) -> bool:
+    """Return whether a frame shows a roll that nothing asks for.
+
+    It begins no event, because the refused move that should have led to it has an event.
+    """
     return frame.kind == "unmade" and not frame.rules
 
 
@@ -154,7 +157,7 @@ class _Divider:
         """Add the next frame."""
         if frame.kind in self._game.kinds:
             self._add_step(index, frame, self._steps[frame.step])
-        elif frame.kind in _ANNOTATIONS and not _is_unasked(frame):
+        elif frame.kind in _ANNOTATIONS and not _is_unasked_roll(frame):
             kind = _ANNOTATIONS[frame.kind]
             name = frame.claim.claimant if frame.claim is not None else None
             title = name or self._speaker.text(f"event.{frame.kind}")
@@ -176,7 +179,7 @@ class _Divider:
         elif opening is not None:
             self._begin(index, opening)
         elif owner is not None and (current is None or owner.opening.key != current.key):
-            # This action was interrupted by another event, and now it goes on.
+            # Another event interrupted this action, which now continues.
             if self._shows_effect(frame, step):
                 self._begin(index, owner.opening)
         else:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed without asking a seat
 _PASS_ALONE = frozenset({PASS})
-#: at most this many rules are named that allow an action. They come in the order of the doubts that
-#: they answer, the strongest first
+#: how many rules that allow an action are named at most. The rule against the strongest doubt comes
+#: first
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -81,7 +81,7 @@ def question_of(
 
 
 def cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules that refuse options, and of those that allow the chosen option."""
+    """Yield the ids of the rules that refuse options, and of those that allow the chosen one."""
     for option in question.options:
         for reason in (*option.reasons, *option.permissions):
             yield from reason.rules

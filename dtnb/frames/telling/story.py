@@ -78,7 +78,7 @@ class FullStory(StoryWriter):
         frames = list(enumerate(document.frames))
         for is_folded, frames_in_group in groupby(frames, lambda item: self._is_folded(item[1])):
             if is_folded:
-                yield from self._fold([frame for _, frame in frames_in_group])
+                yield from self._folded_windows([frame for _, frame in frames_in_group])
                 continue
             for index, frame in frames_in_group:
                 if not self._is_silent(frame):
@@ -98,7 +98,7 @@ class FullStory(StoryWriter):
         needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 
-    def _fold(self, frames: Sequence[Frame]) -> Iterator[str]:
+    def _folded_windows(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.stop == "window"]
         if windows:
             yield from self.remark("story.folded", windows[0].depth, count=len(windows))

@@ -77,12 +77,12 @@ class LineComparison:
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._name) and all(
-            self._before_branch(run, self._step(run, split.step_index))
+            self._is_step_before_branch(run, self._step(run, split.step_index))
             for group in split.groups
             for run in group
         )
 
-    def _before_branch(self, run: int, step: Step | None) -> bool:
+    def _is_step_before_branch(self, run: int, step: Step | None) -> bool:
         line = self._runs[run].line
         position = len(line.record.inputs) if step is None else step.position
         return position <= line.position
@@ -198,7 +198,7 @@ class LineComparison:
         return before != expected == after
 
     def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
-        """Return a subset of the questions that explains the divergence and needs each of them."""
+        """Return a smallest subset of the questions that explains the divergence."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -207,7 +207,7 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run, with the other's readings of these questions, takes its next step."""
+        """Whether one of two runs goes on like the other with its readings of these questions."""
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)

@@ -72,19 +72,19 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # What changes a number and no answer to a claim is not what people quarrel about.
+    # People do not quarrel about a divergence that changes a number but no answer to a claim.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
     beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
     decision = Decision()
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         decision = decide_within_edition(played, claims, beliefs, trial_results)
-    if decision.deciding is None and not undecided:
+    if not undecided and decision.deciding is None:
         decision = decide_between_editions(played, claims, sides, divergence, decision)
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     deciding = decision.deciding
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
@@ -339,13 +339,13 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     for line, claim in claims_by_line(played):
         ledger = deciding_row(line, claim, played.speaker).ledger
         if ledger is not None:
-            title = _origin_of(line, ledger).title
+            title = _reflecting_ledger(line, ledger).title
             ledgers = [_ledger(run, title, line.name) for run in played.replays]
             return side_by_side(ledgers, played.speaker)
     return None
 
 
-def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
+def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
     """Return the calculation that reflects this ledger's total; if there is none, this ledger."""
     if len(ledger.rows) != 1:
         return ledger

@@ -62,7 +62,7 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
 
 
 def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
-    """Return the last row whose effect is the difference between the claimed and actual total.
+    """Return the last row whose effect is the difference between the claimed and the actual total.
 
     If there is no such row, return the last applied row outside section 1, else the first row.
     """

@@ -100,10 +100,10 @@ class FailureMessages:
             failure = self._failure(error.code, **self._message_args(error))
         if questions and failure.code in ("chance-missing", "must-choose"):
             first = Message("hint.asked-before", {"seat": seat, "asked": questions})
-            rights = failure.args.get(
+            hints = failure.args.get(
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
-            failure = failure._replace(args={**failure.args, "right": (*rights, first)})
+            failure = failure._replace(args={**failure.args, "right": (*hints, first)})
         return failure._replace(args={"move": stated.text, **failure.args})
 
     def _asked_choices(self, stated: StatedMove, begin: int) -> tuple[Message, ...]:
@@ -128,7 +128,7 @@ class FailureMessages:
         return tuple(questions.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure with a hint: which windows opened, while the pinned window did not."""
+        """Return the failure with the hint that other windows opened than the pinned one."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -300,8 +300,8 @@ class FailureMessages:
             pending = state.pending
             if not isinstance(pending, Decision):
                 continue
-            claim = pending.kind is DecisionKind.CLAIM
-            if not claim and not driver.plugin.timing.opens_interruption(driver.game, state):
+            is_claim = pending.kind is DecisionKind.CLAIM
+            if not is_claim and not driver.plugin.timing.opens_interruption(driver.game, state):
                 continue
             action = driver.plugin.answers.stated_action(driver.game, state, stated.move)
             if pending.seat != stated.move.seat or action is None:
@@ -321,10 +321,10 @@ class FailureMessages:
         return pending.topic
 
     def _objections(self, passed: Sequence[SkippedWindow], window: str = "") -> tuple[Message, ...]:
-        """Return the most relevant reasons against a move, one message for equal reasons.
+        """Return the most relevant reasons against a move; windows with equal reasons are grouped.
 
-        Return nothing if no rule refused the move. If all reasons come from the `window`, the
-        message does not name that window.
+        Return nothing if no rule refused the move. If all reasons come from `window`, the message
+        does not name it.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
         for skip in passed:
@@ -334,7 +334,7 @@ class FailureMessages:
                 groups.setdefault(sentence, (verdict, []))[1].append(skip.window)
         chosen: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
-            # Leave out a verdict if a chosen verdict has no other reasons than this one has.
+            # Leave out a verdict if it only adds reasons to those of a chosen verdict.
             if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
                 chosen.append((verdict, windows))
         if len(chosen) == 1 and set(chosen[0][1]) == {window}:
@@ -357,12 +357,12 @@ class FailureMessages:
         refused = {skip.window for skip in passed if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
             # Do not suggest a window that refused the move, or did not open before play ended.
-            tried = not refused.isdisjoint(reason.allowing_windows)
+            was_refused = not refused.isdisjoint(reason.allowing_windows)
             opens = tuple(
                 window for window in reason.allowing_windows if not ended or window in opened
             )
             remedy = self._english.remedy_message(
-                replace(reason, allowing_windows=() if tried else opens)
+                replace(reason, allowing_windows=() if was_refused else opens)
             )
             if remedy is not None:
                 remedies.setdefault(self._english.words(remedy), remedy)

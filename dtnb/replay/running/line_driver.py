@@ -41,8 +41,8 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a roll or draw that the current move does not state, if another part of
-#: the file states it; else None
+#: returns the outcome of a pending roll or draw if another part of the file than the current move
+#: states it; else None
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -178,11 +178,12 @@ class LineDriver:
 
     # -- seeking ----------------------------------------------------------------------------------
 
-    def seek(self, stated: StatedMove, other: OutcomeSource) -> Input | SeekFailure:
+    def seek(self, stated: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending; return the input that answers it.
 
-        Choices that the move implies are made first. If the question never comes, the record stays
-        at the end of the search, and the caller may rewind it. `other` supplies rolls and draws.
+        Choices that the move implies are made first, and `outcome_source` supplies rolls and draws.
+        If the question never comes, the record stays at the end of the search, and the caller may
+        rewind it.
         """
         move = stated.move
         begin = self.position
@@ -199,7 +200,7 @@ class LineDriver:
                 answer = self._answer_now(move)
                 in_window = self._in_or_after_pinned_window()
                 if answer is None:
-                    self.advance(stated.text, other)
+                    self.advance(stated.text, outcome_source)
                 elif isinstance(answer, Action):
                     # A roll may be pinned to the window of the choice that leads to the roll
                     # (DT-DRP-03).
@@ -207,7 +208,7 @@ class LineDriver:
                     assert isinstance(self.state.pending, Decision)
                     self.choose(self.state.pending.seat, answer)
                 elif pin_required and not in_window:
-                    self._take_default_outside_pin(stated.text, other)
+                    self._take_default_outside_pin(stated.text, outcome_source)
                 else:
                     return answer
         except MoveError as error:
@@ -244,7 +245,7 @@ class LineDriver:
         last = next((step.window for step in steps if self._is(step, Role.WINDOW)), "")
         return last in self.pin.windows
 
-    def _take_default_outside_pin(self, move: str, other: OutcomeSource) -> None:
+    def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
         """Take the default of a question which the move would answer if it were not pinned.
 
         Raise MoveError if the question has no default, since the pin must be wrong then.
@@ -257,7 +258,7 @@ class LineDriver:
             or self.plugin.defaults.action(self.game, self.state) is None
         ):
             raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
-        self.advance(move, other)
+        self.advance(move, outcome_source)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
         """Return the move's input, or else an action that leads to the move, or else None."""
@@ -300,14 +301,16 @@ class LineDriver:
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
-    def advance(self, move: str, other: OutcomeSource) -> None:
-        """Answer the pending question without a move: pass, take the default, or ask `other`.
+    def advance(self, move: str, outcome_source: OutcomeSource) -> None:
+        """Answer the pending question without a move: pass, or take a stated roll or the default.
 
         Raise MoveError if the question needs an answer that the file does not state.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
-            outcome = other(self.state) or self.plugin.defaults.outcome(self.game, self.state)
+            outcome = outcome_source(self.state) or self.plugin.defaults.outcome(
+                self.game, self.state
+            )
             if outcome is None:
                 raise MoveError(f"{pending.kind}-missing", move=move)
             self.give(outcome)
@@ -346,7 +349,7 @@ class LineDriver:
         self,
         moves: Sequence[StatedMove],
         first_step: int,
-        other: OutcomeSource,
+        outcome_source: OutcomeSource,
         make_interruption: Callable[[], bool],
         has_interruptions: Callable[[], bool],
     ) -> None:
@@ -371,7 +374,7 @@ class LineDriver:
             ):
                 return
             if not make_interruption():
-                self.advance(moves[0].text, other)
+                self.advance(moves[0].text, outcome_source)
 
     def _has_default_outcome(self) -> bool:
         """Whether the pending roll or draw needs no move, such as drawing an unknown card."""

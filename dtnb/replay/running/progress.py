@@ -34,7 +34,7 @@ class Progress:
         self.driver.pin = pin
         #: the entries that have not been played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
-        #: rolls that no question has asked for yet
+        #: stated rolls that no question has asked for yet
         self.spare_rolls: list[StatedMove] = []
         #: the paths in the file of the moves that have been made
         self.made_paths: set[Path] = set()
@@ -50,7 +50,7 @@ class Progress:
         searched_from: int = -1,
         verdict: Verdict | None = None,
         passed_over: tuple[SkippedWindow, ...] = (),
-        unsaid: bool = False,
+        lacks_detail: bool = False,
     ) -> None:
         """Add the result of a move to the results."""
         self.results.append(
@@ -64,7 +64,7 @@ class Progress:
                 verdict or Verdict(),
                 passed_over,
                 stated.move,
-                unsaid,
+                lacks_detail,
             )
         )
 
@@ -76,8 +76,7 @@ class Progress:
     def upcoming_moves(self) -> Iterator[tuple[StatedMove | None, Pin | None]]:
         """Yield the moves that come next, here or in a branch, each with its pinned window.
 
-        If a statement that precedes them pins a window of its own, it is yielded with None as the
-        move.
+        A statement before these moves that pins a window is yielded as None with its window.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
@@ -96,15 +95,17 @@ class Progress:
 
     # -- chance -----------------------------------------------------------------------------------
 
-    def outcome_source(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OutcomeSource:
+    def outcome_source(
+        self, may_look_ahead: bool, interruptions: Sequence[ScriptEntry] = ()
+    ) -> OutcomeSource:
         """Return a source of the outcomes that the file states before or after the current move.
 
-        The source takes rolls from `answers`, which are the entries that interrupt the current
-        move. If `ahead` is true, or in a tolerant run, it also takes rolls from later moves.
+        The source takes rolls from `interruptions`, the entries that interrupt the current move. If
+        `may_look_ahead` is true, or in a tolerant run, it also takes rolls from later moves.
         """
 
         def outcome(state: State) -> Outcome | None:
-            for stated in self._unused_rolls(ahead, answers):
+            for stated in self._unused_rolls(may_look_ahead, interruptions):
                 rolled = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated.move
                 )
@@ -138,9 +139,13 @@ class Progress:
                 return (entry,) if stated.move.is_chance and draws else ()
         return ()
 
-    def _unused_rolls(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[StatedMove]:
+    def _unused_rolls(
+        self, may_look_ahead: bool, interruptions: Sequence[ScriptEntry]
+    ) -> Iterator[StatedMove]:
         yield from self.spare_rolls
-        entries = (*answers, *self.queue) if self.tolerant or ahead else answers
+        entries = (
+            (*interruptions, *self.queue) if self.tolerant or may_look_ahead else interruptions
+        )
         for entry in entries:
             if entry.refused:
                 continue
@@ -151,7 +156,11 @@ class Progress:
     # -- errors -----------------------------------------------------------------------------------
 
     def fail(
-        self, stated: StatedMove, error: MoveError, passed: tuple[SkippedWindow, ...], begin: int
+        self,
+        stated: StatedMove,
+        error: MoveError,
+        passed_windows: tuple[SkippedWindow, ...],
+        begin: int,
     ) -> NoReturn:
         """Report a move that cannot be made and end the run."""
         from dtnb.replay.running.failed_moves import FailureMessages
@@ -163,14 +172,16 @@ class Progress:
         ]
         problems = self.options.problems
         repeated = problems.source.place(earlier[-1])[0] if earlier else None
-        failure = FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
+        failure = FailureMessages(self.driver).failed(
+            stated, error, passed_windows, begin, repeated
+        )
         unused_roll = stated.move.is_chance and error.code in ("no-window", "must-choose")
         if unused_roll and self.options.several_books:
-            rights = failure.args.get(
+            hints = failure.args.get(
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
-            right = (*rights, Message("hint.another-book"))
-            failure = failure._replace(args={**failure.args, "right": right})
+            all_hints = (*hints, Message("hint.another-book"))
+            failure = failure._replace(args={**failure.args, "right": all_hints})
         self.refuse_file(stated.path, failure)
 
     def refuse_file(self, path: Path, failure: Failure) -> NoReturn:

@@ -24,7 +24,7 @@ class RefusalCheck:
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def find_place(self, stated: str, other: OutcomeSource, place: Place) -> Place:
+    def find_place(self, stated: str, outcome_source: OutcomeSource, place: Place) -> Place:
         """Return the place at which to judge a statement: `place`, or the pinned window.
 
         Raise MoveError if the pinned window is not reached.
@@ -41,7 +41,7 @@ class RefusalCheck:
                 return closed
             if driver.state.pending is None:
                 raise driver.unreached_error(driver.pin.windows, begin)
-            driver.advance(stated, other)
+            driver.advance(stated, outcome_source)
         return places.pending_place(driver)
 
     def judge_at(self, stated: StatedMove, place: Place) -> tuple[State | None, Verdict]:
@@ -56,7 +56,7 @@ class RefusalCheck:
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # Every seat that can act is asked. So a skipped question cannot allow the move.
+        # Every seat that can act is asked, so a skipped question cannot allow the move.
         verdicts = [
             (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
         ]
@@ -139,10 +139,10 @@ class RefusalCheck:
         stated: StatedMove,
         place: Place,
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
-        named: bool,
+        window_is_named: bool,
     ) -> State | None:
         """Return the first state before the next move in which `stated` is allowed, or None."""
-        states = self._questions_until_next_move(place, upcoming, named)
+        states = self._questions_until_next_move(place, upcoming, window_is_named)
         return next((state for state in states if self._can_make(state, stated)), None)
 
     def find_refused_by(
@@ -151,13 +151,13 @@ class RefusalCheck:
         stated: StatedMove,
         place: Place,
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
-        named: bool,
+        window_is_named: bool,
     ) -> tuple[State, Verdict] | None:
         """Return the first state before the next move in which these rules refuse `stated`.
 
         The verdict is returned with it; None if there is no such state.
         """
-        for state in self._questions_until_next_move(place, upcoming, named):
+        for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
                 verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
             except MoveError:
@@ -170,12 +170,12 @@ class RefusalCheck:
         self,
         place: Place,
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
-        named: bool,
+        window_is_named: bool,
     ) -> Iterator[State]:
         """Yield the states in which a move may be judged, from its place to the next move.
 
-        `upcoming` holds the moves that come next with their pinned windows. `named` tells whether
-        the file names the window of the judged move; if it does, other windows are left out.
+        `upcoming` holds the moves that come next with their pinned windows. If `window_is_named`,
+        the file names the window of the judged move, and other windows are left out.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -184,7 +184,7 @@ class RefusalCheck:
         ahead.pin = pin
         while ahead.state.pending is not None:
             inside = pin is None or ahead.in_pinned_window()
-            if named and not inside:
+            if window_is_named and not inside:
                 return
             answering = [
                 (move, pinned)
@@ -220,7 +220,6 @@ class RefusalCheck:
         """Judge a move that interrupts another one, at the question to its seat.
 
         If that question was skipped, the move is judged in the state that the record keeps of it.
-
         `declared_step` is the index of the step that declared the interrupted move.
         """
         driver = self.driver
@@ -228,8 +227,8 @@ class RefusalCheck:
         for position in range(steps[0].position, driver.position + 1):
             state = driver.record.states[position]
             pending = state.pending
-            claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
-            if pending is not None and claim and pending.seat == stated.move.seat:
+            is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
+            if pending is not None and is_claim and pending.seat == stated.move.seat:
                 return Place(position, window=pending.window), state, self.verdict(state, stated)
         for step in steps:
             if (

@@ -21,8 +21,8 @@ from dtnb.replay.running.statements import Statements
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
     """Play a line to its end, then its branches.
 
-    `pin` is the window that is pinned where a branch starts. In a strict run, the first move that
-    cannot be made raises FileProblems.
+    `pin` is the window that the file has named before a branch starts. In a strict run, the first
+    move that cannot be made raises FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
 
@@ -64,7 +64,7 @@ class _Line:
             tuple(progress.results),
             tuple(statements.remarks),
             tuple(statements.refusals),
-            (*statements.points, end),
+            (*statements.checkpoints, end),
             ending,
             tuple(forks),
         )
@@ -72,7 +72,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry, or judge the refusal it states, and add its statements."""
+        """Make the moves of an entry, or judge the refusal that it states; add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -92,18 +92,20 @@ class _Line:
         elif not entry.moves and any(
             (entry.claim, entry.dispute, entry.expect, entry.note, entry.mark)
         ):
-            statements.stand_alone(entry)
+            statements.add_statement(entry)
 
-    def make_move(self, entry: ScriptEntry, stated: StatedMove, ahead: bool = False) -> None:
+    def make_move(
+        self, entry: ScriptEntry, stated: StatedMove, may_look_ahead: bool = False
+    ) -> None:
         """Make one move: find its window, declare it and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
-        answer = self.driver.seek(stated, self.progress.outcome_source(ahead))
+        answer = self.driver.seek(stated, self.progress.outcome_source(may_look_ahead))
         if isinstance(answer, SeekFailure):
-            passed = self.driver.find_passed_choice(stated.move, begin)
-            if passed is None:
+            passed_windows = self.driver.find_passed_choice(stated.move, begin)
+            if passed_windows is None:
                 self.handle_no_window(entry, stated, answer, begin, pin)
                 return
-            position, answer = passed
+            position, answer = passed_windows
             self.progress.rewind(position, pin)
         first_step = self.driver.record.step_count
         only_answers = self.driver.answers_pending(stated)
@@ -112,15 +114,15 @@ class _Line:
             landed = self.driver.position
             self.progress.add_result(stated, "landed", landed, step=first_step, searched_from=begin)
             if isinstance(answer, Choice) and not only_answers:
-                self.carry_out(entry, [stated], first_step, ahead)
+                self.carry_out(entry, [stated], first_step, may_look_ahead)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):
                 self.handle_error(stated, error, begin, pin)
                 return
-        self.try_unasked_answers(entry)
+        self.finish_interruptions(entry)
 
     def carry_out(
-        self, entry: ScriptEntry, moves: list[StatedMove], first_step: int, ahead: bool
+        self, entry: ScriptEntry, moves: list[StatedMove], first_step: int, may_look_ahead: bool
     ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
         interruptions = [
@@ -135,7 +137,9 @@ class _Line:
                 answer.moves[0].path not in self.progress.made_paths for answer in interruptions
             )
 
-        outcome_source = self.progress.outcome_source(ahead or bool(interruptions), interruptions)
+        outcome_source = self.progress.outcome_source(
+            may_look_ahead or bool(interruptions), interruptions
+        )
         self.driver.carry_out(
             moves, first_step, outcome_source, make_interruption, has_interruptions
         )
@@ -193,13 +197,13 @@ class _Line:
             return True
         return False
 
-    def try_unasked_answers(self, entry: ScriptEntry) -> None:
-        """Judge the stated refusals of interruptions; make the moves that nothing asked for."""
+    def finish_interruptions(self, entry: ScriptEntry) -> None:
+        """Judge the stated refusals of interruptions, and make the interruptions not made yet."""
         for answer in entry.interruptions:
             if answer.refused and answer.moves:
                 self.statements.judge_refusal_in_front(answer)
             elif answer.moves and answer.moves[0].path not in self.progress.made_paths:
-                self.make_move(answer, answer.moves[0], ahead=True)
+                self.make_move(answer, answer.moves[0], may_look_ahead=True)
                 latest = self.progress.results[-1]
                 self.statements.note_at(answer, latest.position, latest.step)
 
@@ -222,7 +226,7 @@ class _Line:
             if not (self.tolerant and error.leaves_open):
                 self.split_group(entry, error, begin, pin)
                 return
-        self.try_unasked_answers(entry)
+        self.finish_interruptions(entry)
 
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which it may be declared.
@@ -231,15 +235,15 @@ class _Line:
         allowed only after earlier moves of the group.
         """
         driver = self.driver
-        passed: list[tuple[int, Pin | None]] = []
+        passed_windows: list[tuple[int, Pin | None]] = []
         try:
             while not can_declare(driver, entry.moves):
                 if driver.state.pending is None:
                     raise MoveError("no-window")
-                passed.append((driver.position, driver.pin))
+                passed_windows.append((driver.position, driver.pin))
                 driver.advance(entry.moves[0].text, self.progress.outcome_source(False))
         except MoveError:
-            for position, pin in passed:
+            for position, pin in passed_windows:
                 trial = LineDriver(driver.plugin, driver.record.fork(position), driver.seats)
                 trial.pin = pin
                 together = declare_in_turn(trial, entry.moves)
@@ -258,8 +262,8 @@ class _Line:
                 (stated, refusals_since(self.driver, stated, begin)) for stated in entry.moves
             ]
             # Report the move that rules refused in the most windows.
-            stated, passed = max(refusals, key=_refusing_window_count)
-            self.progress.fail(stated, error, passed, begin)
+            stated, passed_windows = max(refusals, key=_refusing_window_count)
+            self.progress.fail(stated, error, passed_windows, begin)
         self.progress.rewind(begin, pin)
         for stated in entry.moves:
             single = entry._replace(moves=(stated,), interruptions=(), alternatives=())
@@ -273,7 +277,7 @@ class _Line:
         begin: int,
         pin: Pin | None,
     ) -> None:
-        """Report a move that found no window, or take it back if run or entry allow that."""
+        """Report a move that found no window; take it back if the run or the entry tolerates it."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
                 stated, failure.error or MoveError("no-window"), failure.passed_windows, begin
@@ -286,23 +290,28 @@ class _Line:
         """Report a move that failed after it had begun, or take it back if the run is tolerant."""
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
-        self.take_back(stated, begin, pin, (), unsaid=error.code == "which")
+        self.take_back(stated, begin, pin, (), lacks_detail=error.code == "which")
 
     def take_back(
         self,
         stated: StatedMove,
         begin: int,
         pin: Pin | None,
-        passed: tuple[SkippedWindow, ...],
+        passed_windows: tuple[SkippedWindow, ...],
         *,
-        unsaid: bool = False,
+        lacks_detail: bool = False,
     ) -> None:
-        """Rewind a move. A roll becomes spare; any other move gets the result "no-window"."""
+        """Go back to the position before a move.
+
+        A roll is kept for later questions; any other move gets the result "no-window".
+        """
         self.progress.rewind(begin, pin)
         if stated.move.is_chance:
             self.progress.spare_rolls.append(stated)
         else:
-            self.progress.add_result(stated, "no-window", begin, passed_over=passed, unsaid=unsaid)
+            self.progress.add_result(
+                stated, "no-window", begin, passed_over=passed_windows, lacks_detail=lacks_detail
+            )
 
     # -- the end ----------------------------------------------------------------------------------
 

@@ -53,9 +53,9 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
             tuple(_choices_in_turn(driver, pending, tuple(choices(driver, moves))))
         )
         trial = LineDriver(driver.plugin, driver.record.fork(driver.position), driver.seats)
-        made = trial.record.step_count
+        first_step = trial.record.step_count
         trial.give(together)
-        trial.carry_out(moves, made, lambda state: None, lambda: False, lambda: False)
+        trial.carry_out(moves, first_step, lambda state: None, lambda: False, lambda: False)
     except MoveError as error:
         # The roll may be stated after the group, where this trial cannot see it.
         return together if error.code in ("roll-missing", "draw-missing") else None

@@ -28,13 +28,13 @@ def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) ->
     answer = _find_answer(driver, moves, seek)
     if answer is None:
         return None
-    made = driver.record.step_count
+    first_step = driver.record.step_count
     only_answers = len(moves) == 1 and driver.answers_pending(moves[0])
     driver.give(answer, moves[0].text)
     # A move that answers one question does not answer the next one too.
     if not isinstance(answer, Outcome) and not only_answers:
-        _carry_out(driver, moves, made, seek)
-    return MadeMoves(answer, made)
+        _carry_out(driver, moves, first_step, seek)
+    return MadeMoves(answer, first_step)
 
 
 def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> Input | None:
@@ -76,7 +76,9 @@ def find_answer_here(driver: LineDriver, stated: StatedMove) -> Input | None:
     return None
 
 
-def _carry_out(driver: LineDriver, moves: tuple[StatedMove, ...], made: int, seek: bool) -> None:
+def _carry_out(
+    driver: LineDriver, moves: tuple[StatedMove, ...], first_step: int, seek: bool
+) -> None:
     """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
 
     Raise MoveError if a move has several possible meanings.
@@ -85,7 +87,7 @@ def _carry_out(driver: LineDriver, moves: tuple[StatedMove, ...], made: int, see
     driver.latest_moves.update(by_seat)
     if seek:
         try:
-            driver.carry_out(moves, made, no_outcome, lambda: False, lambda: False)
+            driver.carry_out(moves, first_step, no_outcome, lambda: False, lambda: False)
         except MoveError as error:
             if not error.leaves_open:
                 raise
@@ -115,4 +117,4 @@ def fork_driver(driver: LineDriver, position: int) -> LineDriver:
 
 
 def no_outcome(state: State) -> None:
-    """Return None, so that no roll is made that was not stated."""
+    """Return no outcome, so that a roll that was not stated stays pending."""

@@ -139,15 +139,16 @@ def verdict_blocks(
     grounds = [*sentences.grounds()]
     further = [*sentences.mistakes(), *sentences.further()]
     ids = ids_in([who, *lines, *grounds, *further])
-    said = {sentences.said()} if verdict.claims else set()
-    lines = [line for line in lines if line not in said]
+    # A page lists the claims, so it needs no sentence with them.
+    claims = {sentences.claims_sentence()} if verdict.claims else set()
+    lines = [line for line in lines if line not in claims]
     return Group(
         (
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
             List(tuple(_claim(claim, sentences, seats) for claim in verdict.claims), "claims")
-            if said
+            if claims
             else (),
             *(Paragraph(with_small_places(line)) for line in lines),
             List(tuple(Item(with_small_places(ground)) for ground in grounds), "grounds")
@@ -173,7 +174,7 @@ def _footnotes(sentences: VerdictSentences, ids: list[str]) -> Node:
 
 
 def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
-    """Return a claim with its mark, if it has the same one under every book."""
+    """Return a claim as a list item, marked as right or wrong if all books agree on it."""
     if all(claim.answers):
         role = "right"
     else:
@@ -185,9 +186,9 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
     for seat in seats:
         if seat.name == claim.claimant and seat.colours:
             name = html.b(claim.claimant, style=f"color:light-dark({','.join(seat.colours)})")
-    found = sentences.found(claim)
+    actual = sentences.actual_value(claim)
     return Item(
-        (OnPage(name), " ", Span(quoted, "span"), (" ", Span(found, "small")) if found else ()),
+        (OnPage(name), " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
         role,
     )
 
@@ -219,8 +220,10 @@ def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
         )
         name = OnTerminal((MARK if is_first_difference else "  ", label)), OnPage(page_label)
         rows.append(Row((name, *(_cell(cell, is_first_difference) for cell in line.cells))))
-    return Table((ledgers.title, *sentences.heads()), tuple(rows), head_width=_NUMBER_WIDTH)
+    return Table(
+        (ledgers.title, *sentences.ledger_headings()), tuple(rows), head_width=_NUMBER_WIDTH
+    )
 
 
-def _cell(cell: str, marked: bool) -> Node:
-    return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if marked else cell)
+def _cell(cell: str, is_marked: bool) -> Node:
+    return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if is_marked else cell)

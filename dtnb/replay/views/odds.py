@@ -79,17 +79,17 @@ def find_moment(
 ) -> tuple[Record, State]:
     """Return the first state of a record with a question in a window, and its record.
 
-    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If both are
-    empty, the state is the last one. The moves in `after` are made before the state is returned.
+    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
+    is given, the state is the last one. The moves in `after` are made before the state is returned.
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)
     if seat is not None and seat not in seats:
-        names: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
-        names["near"] = closest_name(seat, seats)
-        raise InvalidMoveError("unknown-name", names, lang=replay.lang)
+        args: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
+        args["near"] = closest_name(seat, seats)
+        raise InvalidMoveError("unknown-name", args, lang=replay.lang)
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
@@ -155,11 +155,11 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     )
     windows = plugin.drawing.rulebook().windows
 
-    def named(id_: str) -> str:
+    def window_name(id_: str) -> str:
         return windows[id_].name.get(language_of(replay.lang)) if id_ in windows else id_
 
-    listed = first_few(list(map(named, windows_with_questions)), MAX_OPTIONS) or None
-    args = {"windows": list(map(named, sorted(ids))) or None, "seat": name, "there": listed}
+    listed = first_few(list(map(window_name, windows_with_questions)), MAX_OPTIONS) or None
+    args = {"windows": list(map(window_name, sorted(ids))) or None, "seat": name, "there": listed}
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 

@@ -19,7 +19,7 @@ from dtnb.dicethrone.heroes import hero_file
 from dtnb.dicethrone.heroes.file.schema import HeroFile
 from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.language import vocabulary as words
-from dtnb.dicethrone.heroes.language.parameters import fields
+from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.reading import compile_source
 from dtnb.dicethrone.heroes.verbs import VERBS
@@ -47,7 +47,7 @@ _SHAPES = sys.modules[HeroFile.__module__]
 _FIELDS = frozenset(
     {field.name for shape in vars(_SHAPES).values() if isinstance(shape, type)
      and issubclass(shape, msgspec.Struct) for field in msgspec.structs.fields(shape)}
-    | {key for verb in VERBS.values() for key in fields(verb)}
+    | {key for verb in VERBS.values() for key in fields_of_verb(verb)}
     | {"count", "up_to", "may_repeat", "chosen", "cp", "tokens", "deck", "discard"}
 )  # fmt: skip
 _SIGNS = r"//|[<>=!]=|[<>*+-]"

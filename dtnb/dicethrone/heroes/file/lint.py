@@ -195,8 +195,8 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 def _check_levels(parts: Parts, findings: Findings) -> None:
     """Report unknown levels, gaps between levels, and levels without an upgrade card."""
     spaces = {**parts.names.abilities, **parts.names.passives}
-    # If a card misspells the name of a space, take the closest name. Then the mistake is reported
-    # once, at the card, and not again at the level of the space.
+    # A card that misspells the name of a space counts for the closest name, so that the mistake is
+    # reported at the card only, and not at the level of the space too.
     upgrades = {
         (
             card.upgrades if card.upgrades in spaces else closest_name(card.upgrades, spaces),
@@ -287,17 +287,16 @@ def _is_granted_by(granting_upgrade: tuple[str, int] | None, name: str, level: i
 
 def check_cards(parts: Parts, findings: Findings) -> None:
     """Report duplicate cards, cards without effects, and incomplete upgrades."""
-    first_indexes: dict[str, int] = {}
-    numbers: dict[int, str] = {}
+    names: set[str] = set()
+    name_by_number: dict[int, str] = {}
     for index, card in parts.cards:
         path: Path = ("cards", index)
-        if card.name in first_indexes:
+        if card.name in names:
             findings.add((*path, "name"), "second-card", name=card.name)
-        first_indexes.setdefault(card.name, index)
-        if card.number and numbers.setdefault(card.number, card.name) != card.name:
-            findings.add(
-                (*path, "number"), "same-number", number=card.number, name=numbers[card.number]
-            )
+        names.add(card.name)
+        other_name = name_by_number.setdefault(card.number, card.name)
+        if card.number and other_name != card.name:
+            findings.add((*path, "number"), "same-number", number=card.number, name=other_name)
         _check_card(card, path, findings)
 
 
@@ -308,8 +307,8 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
     if card.timing == "unknown":
         # The space and level of an upgrade may be known even if its text is not.
         if bool(card.upgrades) != bool(card.level):
-            lacking = "level" if card.upgrades else "upgrades"
-            findings.add(path, "upgrade-lacks", name=card.name, word=lacking)
+            missing_key = "level" if card.upgrades else "upgrades"
+            findings.add(path, "upgrade-lacks", name=card.name, word=missing_key)
         return
     if card.timing != "upgrade":
         if card.do is None:
@@ -331,7 +330,7 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
 def _check_upgrades(parts: Parts, findings: Findings) -> None:
     """Report upgrades of unknown spaces or levels, a second price, and a second upgrade."""
     spaces = {**parts.names.abilities, **parts.names.passives}
-    counts: Counter[tuple[str, str]] = Counter()
+    upgrade_counts: Counter[tuple[str, str]] = Counter()
     for index, card in parts.cards:
         if not card.upgrades or not card.level or card.timing not in ("upgrade", "unknown"):
             continue
@@ -346,13 +345,13 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
             findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
         elif level is not None and level.cp is not None and level.cp != card.cp:
             findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
-        counts[card.upgrades, card.level] += 1
-        if counts[card.upgrades, card.level] > 1:
+        upgrade_counts[card.upgrades, card.level] += 1
+        if upgrade_counts[card.upgrades, card.level] > 1:
             findings.add(path, "second-upgrade", name=card.upgrades, level=card.level)
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
-    """Report two uses, or two ways to spend, of one thing that have the same name or no name."""
+    """Report two uses of a passive, or two ways to spend a token, with the same or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
             uses_path: Path = ("passives", name, "levels", level, "uses")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from dtnb.dicethrone.heroes.language import vocabulary
-from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.context import Context, EffectOwner
 from dtnb.dicethrone.heroes.language.expression_parser import NUMBER_FUNCTIONS
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
 from dtnb.dicethrone.heroes.language.findings import (
@@ -129,7 +129,7 @@ class _ReferenceChecker:
         if name in vocabulary.OWN_ATTACK_NAMES and (context.under_attack or context.without_fight):
             return "own-attack"
         if name == vocabulary.DAMAGE_DEALT and (
-            context.holder not in _HOLDERS_OF_ATTACKER or context.without_fight
+            context.owner not in _OWNERS_THAT_MAY_ATTACK or context.without_fight
         ):
             return "damage-dealt"
         return ""
@@ -201,7 +201,7 @@ class _ReferenceChecker:
         context = self.context
         if context.in_needs:
             self.add("not-yet", reference.column, text=reference.name)
-        elif context.holder is not Holder.OFFENSE and context.trigger != "ability activated":
+        elif context.owner is not EffectOwner.OFFENSE and context.trigger != "ability activated":
             self.add("no-ability", reference.column)
 
     def check_token(self, argument: str, reference: Reference) -> None:
@@ -244,8 +244,8 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "seen": _ReferenceChecker.check_seen,
     "same": _ReferenceChecker.check_same,
 }
-#: holders whose effects may belong to the attacker
-_HOLDERS_OF_ATTACKER = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
+#: the owners of effects that the attacker may carry out
+_OWNERS_THAT_MAY_ATTACK = (EffectOwner.OFFENSE, EffectOwner.MODIFIER, EffectOwner.ACTION)
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
 #: an example argument for each function

@@ -1,4 +1,4 @@
-"""Checks whether a player may do something, and which player acts first."""
+"""Checks of what a player may do, and of which player acts first."""
 
 from __future__ import annotations
 
