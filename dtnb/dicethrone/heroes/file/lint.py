@@ -16,8 +16,8 @@ from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact,
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.language.vocabulary import (
-    CALLS,
-    NAMES,
+    EXPRESSION_CALLS,
+    EXPRESSION_NAMES,
     SELECTORS,
     STATUS_KINDS,
     TOKEN_WORDS,
@@ -152,7 +152,7 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
             for other_symbol in symbols
             if other_symbol != symbol and other_symbol in words
         ]
-        if symbol in NAMES or symbol in CALLS or keyword.iskeyword(symbol):
+        if symbol in EXPRESSION_NAMES or symbol in EXPRESSION_CALLS or keyword.iskeyword(symbol):
             findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
         elif contained_symbols:
             joined = "_".join(words)
