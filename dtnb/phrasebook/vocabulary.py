@@ -28,9 +28,9 @@ class Vocabulary(ABC):
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the names of a kind as they are written, each with the value that it means.
 
-        `scope` has the values of the slots that were read before this one, those of the phrases
-        around it included: a player's cards depend on the player. Raise KeyError if the names
-        depend on a slot that is not in `scope`.
+        `scope` has the values of the slots that were read before, also those of enclosing phrases.
+        For example, a player's cards depend on the player. Raise KeyError if the names depend on a
+        slot that is not in `scope`.
         """
 
     @abstractmethod

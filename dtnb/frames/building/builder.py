@@ -57,8 +57,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a record. The arguments are the line, the frame of each step, the speaker, and
-#: a prefix for element ids, which is different for each graph of a document.
+#: draws the graph of a line. The arguments are the line, the frame of each step, the speaker, and
+#: the prefix of the graph's element ids
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 

@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again. A question is a cause if a run that is given another run's
-reading of it takes the same next step as that other run.
+Causes are tested by playing again. A question is a cause if one run, played with another run's
+reading of it, takes the same next step as the other run.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class LineDriver:
     def in_pinned_window(self) -> bool:
         """Whether the pending question is in the window that the file pins.
 
-        A window that interrupts an action is not part of the window in which it was declared.
+        A window that interrupts an action does not belong to the window of that action.
         """
         if self.pin is None:
             return False

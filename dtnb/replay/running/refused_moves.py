@@ -1,7 +1,7 @@
 """Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A move can be judged even in a window that closed because nobody could act, because the record keeps
-the questions that the window would have asked.
+A move can be judged even in a window that closed because nobody could act: the record keeps the
+questions that the window would have asked.
 """
 
 from __future__ import annotations

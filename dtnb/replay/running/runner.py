@@ -1,7 +1,8 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
-In a strict run, a move that cannot be made is an error. In a tolerant run, which is used for other
-editions and readings, such a move is a result, and a roll may be used at any place in the file.
+In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
+and a roll may be used at any place in the file. Other editions and readings are played in tolerant
+runs.
 """
 
 from __future__ import annotations
@@ -231,7 +232,7 @@ class _Line:
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which it may be declared.
 
-        A window in which all moves are allowed at once is preferred to one in which some are
+        Windows in which all moves are allowed at once come first. In other windows, some moves are
         allowed only after earlier moves of the group.
         """
         driver = self.driver

@@ -69,8 +69,8 @@ def likely_windows(
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
     If a new phase has begun since position `begin`, these are the windows with more reasons against
-    the move: more reasons show that the move had something to act on. Otherwise, it is the last
-    window.
+    the move than the last one, because there the move had something to act on. Otherwise, it is the
+    last window.
     """
     last = passed[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -95,8 +95,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct; the last verdict if that allows the move.
 
-    It is the first refusal by rules that names no other window, or else the latest of the refusals
-    with the fewest reasons.
+    It is the first refusal by rules that names no other window. If there is none, it is the latest
+    refusal with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

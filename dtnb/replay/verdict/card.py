@@ -87,8 +87,7 @@ def card(
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If there is still not enough room, leave out the other questions that the outcome depends
-        # on, then the ids of the rules.
+        # If they still do not fit, leave out the further questions, then the ids of the rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(rest, ids, further=False))
         free_lines -= len(lines_of(footer, width))

@@ -139,7 +139,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A pending roll belongs to the window that follows it, in which no seat has been asked yet.
+        # A pending roll belongs to the next window, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
