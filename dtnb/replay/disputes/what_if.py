@@ -162,7 +162,9 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         index = next(i for i, entry in enumerate(entries) if first_lost.path in _paths(entry))
         later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
-            not stated.move.is_chance for entry in entries[index + 1 :] for stated in entry.moves
+            not stated_move.move.is_chance
+            for entry in entries[index + 1 :]
+            for stated_move in entry.moves
         )
         if dropped:
             result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
@@ -255,7 +257,7 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
 
 def _paths(entry: ScriptEntry) -> set[Path]:
     """Return the paths of an entry's moves, and of the moves in its answers that interrupt them."""
-    own_paths = {stated.path for stated in entry.moves}
+    own_paths = {stated_move.path for stated_move in entry.moves}
     return own_paths.union(*map(_paths, entry.interruptions))
 
 

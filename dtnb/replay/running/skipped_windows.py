@@ -64,7 +64,7 @@ def refused_questions(
 
 
 def likely_windows(
-    record: Record, passed: Sequence[SkippedWindow], begin: int
+    record: Record, passed_windows: Sequence[SkippedWindow], begin: int
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
@@ -72,13 +72,15 @@ def likely_windows(
     the move than the last one, because there the move had something to act on. Otherwise, it is the
     last window.
     """
-    last = passed[-1:]
+    last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
     if not any(record.game.kinds[step.kind] is Role.PHASE for step in steps):
         return last
     last_count = max((len(ruled_reasons(window.verdict).reasons) for window in last), default=0)
     return [
-        window for window in passed if len(ruled_reasons(window.verdict).reasons) > last_count
+        window
+        for window in passed_windows
+        if len(ruled_reasons(window.verdict).reasons) > last_count
     ] or last
 
 

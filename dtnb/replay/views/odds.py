@@ -108,18 +108,18 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
-    stated = StatedMove(phrase, move, ())
+    stated_move = StatedMove(phrase, move, ())
     try:
-        answer = driver.seek(stated, _no_outcome)
+        answer = driver.seek(stated_move, _no_outcome)
         if isinstance(answer, SeekFailure):
             raise answer.error or MoveError("no-window")
         first_step = driver.record.step_count
         driver.give(answer, phrase)
         if not isinstance(answer, Outcome):
-            driver.carry_out([stated], first_step, _no_outcome, lambda: False, lambda: False)
+            driver.carry_out([stated_move], first_step, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
         if not error.leaves_open:
-            refuse(speaker, driver, stated, error, begin)
+            refuse(speaker, driver, stated_move, error, begin)
 
 
 def _no_outcome(state: State) -> None:
