@@ -34,7 +34,7 @@ class Vocabulary(ABC):
         """
 
     @abstractmethod
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         """Return a value as a message's argument: a text, number, message, or list of them."""
 
     def spellings(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, tuple[str, Any]]:

@@ -170,10 +170,10 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
             result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
     sums_before, sums_after = (
         _sums(replay, replay.record),
-        dict(_numbered(_sums(replay, result_without.record))),
+        dict(_number_ledgers(_sums(replay, result_without.record))),
     )
     sums = []
-    for (key, ledger), step in zip(_numbered(sums_before), sums_before, strict=True):
+    for (key, ledger), step in zip(_number_ledgers(sums_before), sums_before, strict=True):
         sum_without = sums_after.pop(key, None)
         sums.append(
             Sum(
@@ -232,7 +232,7 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     return {index: ledger for index, ledger in ledgers.items() if ledger is not None}
 
 
-def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
+def _number_ledgers(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
     """Pair each calculation with a key: its title, its seat, and a running number."""
     counts: Counter[tuple[str, int | None]] = Counter()
     numbered = []

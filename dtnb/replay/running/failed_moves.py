@@ -50,7 +50,7 @@ class FailureMessages:
         #: compares reasons by their sentences, and finds the remedies of reasons
         self._english = self._speaker("en")
 
-    def failed(
+    def for_move(
         self,
         stated_move: StatedMove,
         error: MoveError,
@@ -151,7 +151,7 @@ class FailureMessages:
                 return error
         return None
 
-    def unplaced(self, error: MoveError, text: str) -> Failure:
+    def for_statement(self, error: MoveError, text: str) -> Failure:
         """Return the message for the statement `text`, whose window is not reached."""
         if error.code == "must-choose":
             return self._failure("must-choose-end", **self._choice_args())
@@ -160,7 +160,7 @@ class FailureMessages:
             return failure._replace(args={"move": text, **failure.args})
         return self._failure(error.code, **error.arguments)
 
-    def unanswered_end(self) -> Failure:
+    def for_end(self) -> Failure:
         """Return the message for a choice that is still pending after the last move."""
         return self._failure("must-choose-end", **self._choice_args())
 

@@ -130,11 +130,11 @@ class LineDriver:
         """
         if self.pin is None:
             return False
-        if self.interrupted():
+        if self.in_interruption():
             return self.plugin.timing.window_of(self.game, self.state) in self.pin.windows
         return not self.pin.windows.isdisjoint(self.windows_around())
 
-    def interrupted(self) -> bool:
+    def in_interruption(self) -> bool:
         """Whether the pending question only lets players interrupt an unfinished action."""
         return self.plugin.timing.opens_interruption(self.game, self.state)
 
@@ -273,7 +273,7 @@ class LineDriver:
             return None
         pinned = self.pin is not None
         acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.in_pinned_window() and (pinned or self.interrupted()):
+        if acts and not self.in_pinned_window() and (pinned or self.in_interruption()):
             return None
         landing = self.land(move, pinned)
         if landing.action is None:
@@ -370,7 +370,7 @@ class LineDriver:
                 continue
             unsettled = self.has_unsettled(first_step, set(by_seat))
             if not unsettled and not (
-                (self.interrupted() or self._has_default_outcome()) and has_interruptions()
+                (self.in_interruption() or self._has_default_outcome()) and has_interruptions()
             ):
                 return
             if not make_interruption():

@@ -53,7 +53,7 @@ def refuse_unasked(
         passed_windows = answer.passed_windows if isinstance(answer, SeekFailure) else ()
         if not verdict.rules:
             verdict = next((skip.verdict for skip in passed_windows if skip.verdict.rules), verdict)
-        failure = FailureMessages(ahead).failed(
+        failure = FailureMessages(ahead).for_move(
             stated_move, error or MoveError("no-window"), passed_windows, begin
         )
         raise illegal(speaker, failure.code, verdict, **failure.args)
@@ -79,7 +79,7 @@ def refuse(
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__
-    failure = FailureMessages(driver).failed(stated_move, error, (), begin)
+    failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
     if error.code == "which":
         what, right = speaker.problem(failure.code, failure.args)
         answers = map(

@@ -174,7 +174,7 @@ class Progress:
         ]
         problems = self.options.problems
         repeated = problems.source.place(earlier[-1])[0] if earlier else None
-        failure = FailureMessages(self.driver).failed(
+        failure = FailureMessages(self.driver).for_move(
             stated_move, error, passed_windows, begin, repeated
         )
         unused_roll = stated_move.move.is_chance and error.code in ("no-window", "must-choose")

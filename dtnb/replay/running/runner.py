@@ -340,10 +340,12 @@ class _Line:
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).unanswered_end())
+                    self.progress.refuse_file(last, FailureMessages(driver).for_end())
                 if not (error.leaves_open or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).unplaced(error, ""))
+                    self.progress.refuse_file(
+                        last, FailureMessages(driver).for_statement(error, "")
+                    )
                 return driver.ending(pending)
         return Ending()

@@ -19,7 +19,7 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if not driver.in_pinned_window() and (driver.pin is not None or driver.interrupted()):
+    if not driver.in_pinned_window() and (driver.pin is not None or driver.in_interruption()):
         return False
     return all(
         driver.game.verdict(driver.state, choice.seat, choice.action).allowed
@@ -46,7 +46,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return None
-    if not driver.in_pinned_window() and (driver.pin is not None or driver.interrupted()):
+    if not driver.in_pinned_window() and (driver.pin is not None or driver.in_interruption()):
         return None
     try:
         together = SimultaneousChoices(

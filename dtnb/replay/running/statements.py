@@ -135,7 +135,7 @@ class Statements:
             text = entry.expect[0].text
         elif entry.dispute is not None:
             text = entry.dispute.dispute.text
-        failure = FailureMessages(self.progress.driver).unplaced(error, text)
+        failure = FailureMessages(self.progress.driver).for_statement(error, text)
         self.progress.refuse_file(entry.path, failure)
 
     # -- expectations, claims, disputes, notes and marks ------------------------------------------

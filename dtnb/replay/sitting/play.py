@@ -13,7 +13,7 @@ from dtnb.errors import RenamedAttributes
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.files.names import normalized
 from dtnb.frames.building.citations import cited_rules
-from dtnb.frames.building.questions import cited_by, question_of
+from dtnb.frames.building.questions import question_of, rules_cited_by
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Question, Record, State
 from dtnb.players import Luck
@@ -145,7 +145,7 @@ class Play(RenamedAttributes):
         question = question_of(self.state, drawing, game, speaker)
         if question is None:
             return None
-        rules = cited_rules(cited_by(question), drawing, game, speaker)
+        rules = cited_rules(rules_cited_by(question), drawing, game, speaker)
         return QuestionView(question, self.seats, self.lang, rules)
 
     @property
