@@ -105,7 +105,8 @@ def on_site(
     ValueError
         If it is not made as such pages are.
     """
-    alone, together = front_end(), shared(_ADDRESS)
+    together = shared(_ADDRESS)
+    alone = max((front_end(), front_end(asks=True)), key=lambda one: one.elements in page)
     for old, new in zip(alone, together, strict=True):
         if page.count(old) != 1:
             raise ValueError("this page has not the front end of a page that is given away")

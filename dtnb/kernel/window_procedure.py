@@ -165,7 +165,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rules = self.cites(draft, kind, item)
-        draft.note(kind, None, rules, window=item.window, order=seats)
+        others = item.order if len(item.order) > len(seats) else ()
+        draft.note(kind, None, rules, window=item.window, order=seats, circle=list(others))
         declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered

@@ -66,11 +66,14 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
         if draft.rules.apply("DT-ULT-01", attack.ability, gives=stands, otherwise=not stands):
             return []
     triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
-    return triggers if draft.rules.world is None else _replacing(draft, triggers)
+    return triggers if draft.rules.world is None else _replacements_in_world(draft, triggers)
 
 
-def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that count if all players are defeated together: all (DT-WIN-05)."""
+def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
+    """Return the triggers that may replace a defeat even if all players are defeated together.
+
+    By DT-WIN-05 all of them may. In a world without the rule none may.
+    """
     table, rules = draft.table, draft.rules
     sides = {
         table.side(seat) for seat in range(len(table.seats)) if seat not in table.defeated_seats
@@ -82,8 +85,9 @@ def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
         for trigger in triggers
         for name in rules.sources_of_trigger(table, trigger.seat, "would be defeated")
     ]
-    fall_all_the_same = saved and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saved)
-    return [] if fall_all_the_same else triggers
+    if saved and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saved):
+        return []
+    return triggers
 
 
 @REGISTRY.resolves(CheckDefeat)
@@ -128,12 +132,16 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return
-    gone = {token for seat in table.defeated_seats for token in rules.hero_at(table, seat).tokens}
+    tokens_of_defeated = {
+        token for seat in table.defeated_seats for token in rules.hero_at(table, seat).tokens
+    }
     for seat in range(len(table.seats)):
-        kept = rules.hero_at(table, seat).tokens if seat not in table.defeated_seats else ()
+        if seat in table.defeated_seats:
+            continue
+        own_tokens = rules.hero_at(table, seat).tokens
         for token, count in table.seats[seat].tokens:
-            inflicted = token in gone and token not in kept and seat not in table.defeated_seats
-            if inflicted and not rules.holds("DT-STAT-06", token, seat):
+            is_inflicted = token in tokens_of_defeated and token not in own_tokens
+            if is_inflicted and not rules.holds("DT-STAT-06", token, seat):
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
@@ -159,22 +167,22 @@ def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
 
 def _cancel_effects_of_defeated(draft: Draft) -> None:
     """Cancel the pending effects of defeated players (DT-WIN-02)."""
-    out = draft.table.defeated_seats
+    defeated = draft.table.defeated_seats
     attack = draft.table.attack
     continuing_ability = attack.ability if attack is not None and _attack_stands(draft) else ""
 
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
             source = item.resolution.source
-            if source.seat not in out:
+            if source.seat not in defeated:
                 return False
             continues = source.kind == "ability" and source.name == continuing_ability
             return draft.rules.apply(
                 "DT-WIN-02", source.name, source.seat, gives=not continues, otherwise=continues
             )
         if isinstance(item, DrawOfPile):
-            return item.source.seat in out
-        return isinstance(item, Draw) and item.seat in out
+            return item.source.seat in defeated
+        return isinstance(item, Draw) and item.seat in defeated
 
     noted_sources = set()
     for item in reversed(draft.agenda):

@@ -88,11 +88,9 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         return
     source = item.next_effects.resolution.source
     spent_token = source.name if source.kind == "spend" else ""
-    triggers = (
-        (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
-        if spent_token
-        else ()
-    )
+    triggers: tuple[FireTrigger, ...] = ()
+    if spent_token:
+        triggers = (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
     draft.push(_window_after(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 
@@ -134,10 +132,10 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     return max(1, base + sum(number for _, _, number in changes))
 
 
-def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
+def _rolls_more_dice(draft: Draft, next_effects: Effects) -> bool:
     """Tell whether the effect list rolls more dice before it reads the rolled dice."""
-    following = next_effect(draft.rules, draft.table, then.resolution, then.path)
-    return following is not None and following.starts_with_dice
+    effect = next_effect(draft.rules, draft.table, next_effects.resolution, next_effects.path)
+    return effect is not None and effect.starts_with_dice
 
 
 def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
@@ -251,7 +249,7 @@ def ask_draw(draft: Draft, item: Draw) -> None:
 
 
 def _may_draw_on(draft: Draft, seat: int) -> bool:
-    """Tell whether a card is drawn although the hand is full, or the deck empty.
+    """Tell whether a card is drawn even if the hand is full or the deck is empty.
 
     Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
     """
@@ -299,11 +297,12 @@ def take_draw(draft: Draft, item: Draw, outcome: Outcome) -> None:
         changes["hand"] = tuple(sorted((*seat_state.hand, card)))
     draft.table = draft.table.with_seat(item.seat, **changes)
     draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
-    then = item.next_effects
-    if then is not None:
-        seen = (*then.resolution.seen_cards, (item.seat, card))
-        then = replace(then, resolution=replace(then.resolution, seen_cards=seen))
-    draft.push(replace(item, count=item.count - 1, next_effects=then))
+    next_effects = item.next_effects
+    if next_effects is not None:
+        resolution = next_effects.resolution
+        resolution = replace(resolution, seen_cards=(*resolution.seen_cards, (item.seat, card)))
+        next_effects = replace(next_effects, resolution=resolution)
+    draft.push(replace(item, count=item.count - 1, next_effects=next_effects))
 
 
 def unread_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:

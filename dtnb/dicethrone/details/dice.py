@@ -12,7 +12,7 @@ from dtnb.dicethrone.details.follow_up import (
     FollowUps,
     view_in_context,
 )
-from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.details.players import player_follow_ups
 from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -121,7 +121,7 @@ def reroll_follow_ups(
     context: EffectContext, effect: Reroll, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about who rolls, and which dice are re-rolled, one by one."""
-    yield from named_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
     dice: tuple[Detail, ...] = tuple(
         (roll.id, index) for roll, index in changeable_dice(context, effect.whose)
     )

@@ -53,12 +53,12 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     packets = context.table.packets
     if not packets:
         return ()
-    mates = context.table.teammates(seat)
+    teammates = context.table.teammates(seat)
     seat_packets = [
         packet
         for packet in packets
         if not packet.unpreventable
-        and (packet.seat == seat or (packet.seat in mates and _helps_mate(context, packet)))
+        and (packet.seat == seat or (packet.seat in teammates and _helps_teammate(context, packet)))
     ]
     isolated = [packet for packet in seat_packets if packet.isolated]
     if (
@@ -76,8 +76,8 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     )
 
 
-def _helps_mate(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether an effect also acts on damage to a teammate, which DT-TEAM-09 denies."""
+def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
+    """Tell whether an effect also acts on damage to a teammate; by DT-TEAM-09 it does not."""
     return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
@@ -148,7 +148,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _sends_back(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether other damage than the Attack is reflected (DT-CALC-06, DT-DMG-13 deny it)."""
+    """Tell whether damage that is no Attack is reflected; by DT-CALC-06 it is not."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

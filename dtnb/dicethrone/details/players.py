@@ -97,7 +97,7 @@ def receiver_follow_ups(
     """Yield the questions about the receivers of an effect; `is_suitable` may exclude seats."""
     selector = receiver_to_choose(effect)
     if isinstance(selector, ChosenPlayers):
-        yield from _several_follow_ups(context, effect, selector, key, answers)
+        yield from _follow_ups_of_several(context, effect, selector, key, answers)
     elif selector:
         eligible = eligible_players(context, effect, selector, answers, is_suitable)
         # If there is no teammate, an effect on a teammate does nothing. The action is still
@@ -106,7 +106,7 @@ def receiver_follow_ups(
             yield FollowUp(f"{key}.player", "player", eligible)
 
 
-def named_follow_ups(
+def player_follow_ups(
     context: EffectContext, effect: Effect, selector: str, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question for the player in ``by`` or ``from``, if the player is to be chosen."""
@@ -116,7 +116,7 @@ def named_follow_ups(
         )
 
 
-def _several_follow_ups(
+def _follow_ups_of_several(
     context: EffectContext, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect for several players, one by one."""

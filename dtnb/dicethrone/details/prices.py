@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import (
     FollowUps,
     amount_of,
 )
-from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
@@ -32,7 +32,7 @@ def payment_follow_ups(
     context: EffectContext, effect: Pay, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions which player pays, whether they pay, how much, and with which cards."""
-    yield from named_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
     seat, price = chosen_or_fixed_seat(context, effect.by, key, answers), effect.price
     if seat is None or not can_afford(context.table.seats[seat], price):
         return
@@ -64,7 +64,7 @@ def steal_follow_ups(
     context: EffectContext, effect: Steal, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about whom to steal from, and how much if the text says "up to"."""
-    yield from named_follow_ups(context, effect, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, key, answers)
     victim = chosen_or_fixed_seat(context, effect.source, key, answers)
     if not effect.up_to or victim is None:
         return

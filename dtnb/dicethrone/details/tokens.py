@@ -39,10 +39,10 @@ def remove_follow_ups(
         seats = context.table.seats
         if effect.source in CHOSEN_SELECTORS:
 
-            def holds(seat: int) -> bool:
+            def has_token(seat: int) -> bool:
                 return seats[seat].count(token) > 0
 
-            holders = eligible_players(context, effect, effect.source, answers, holds)
+            holders = eligible_players(context, effect, effect.source, answers, has_token)
             yield FollowUp(f"{key}.player", "player", holders)
         holder = chosen_or_fixed_seat(context, effect.source, key, answers)
         if holder is None or not effect.up_to:

@@ -185,12 +185,18 @@ def _accept(args: Mapping[str, Any]) -> bool:
     return True
 
 
+def _is_stack(args: Mapping[str, Any]) -> bool:
+    """Return whether players count a token: of one alone, its tile says that it is there."""
+    return bool(args["limit"] > 1)
+
+
 #: the kinds of steps with an effect worth a word, each with the test of its arguments
 _EFFECTS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
                      "healing-applied", "extra-phase", "token-inflicted"), _accept),
+    "token-not-placed": _is_stack,
 }  # fmt: skip
 
 

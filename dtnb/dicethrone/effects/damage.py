@@ -79,8 +79,6 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if damage_type is DamageType.COLLATERAL:
             rules = ("DT-DMG-10", "DT-TRP-09")
-        depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
-        attack = draft.table.attack
         if depends_on_receiver:
             points = amount(draft, resolution, effect, seat)
             if points < 1:
@@ -96,14 +94,8 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             # AMB-25: under this reading, isolated damage is added to the Attack's waiting total.
             add_component(draft, attack_damage_packet, Component(damage_type, points, source.name))
             continue
-        packet = Packet(
-            NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
-            isolated=isolated,
-            unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
-            offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
-            condition=effect.condition.source if depends_on_total and effect.condition else "",
-            deciding_packet=attack.packet if depends_on_total and attack else None,
-        )  # fmt: skip
+        packet = _new_packet(draft, source, effect, seat, points)
+        packet = replace(packet, isolated=isolated)
         if draft.rules.world is not None:
             packet = _modify_like_attack(draft, packet)
         packet = add_packet(
@@ -117,6 +109,19 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     for packet in reversed(packets):
         fire_incoming(draft, packet)
         fire_outgoing(draft, packet)
+
+
+def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: int) -> Packet:
+    """Return the packet of damage that an effect deals to one seat, outside of the Attack."""
+    damage_type, attack = DamageType(effect.type), draft.table.attack
+    depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
+    return Packet(
+        NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
+        unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
+        offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
+        condition=effect.condition.source if depends_on_total and effect.condition else "",
+        deciding_packet=attack.packet if depends_on_total and attack else None,
+    )  # fmt: skip
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:

@@ -53,7 +53,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         # The ``Then``, damage and dice stay in place; all other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
-        must_wait = _decide_waiting(draft, attack, effect, must_wait)
+        must_wait = _waits_in_world(draft, attack, effect, must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
@@ -62,8 +62,8 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     return must_wait
 
 
-def _decide_waiting(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
-    """Return whether tokens wait for step 1 of the defence (DT-DRP-02, DT-ORP-12)."""
+def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
+    """Tell whether tokens wait for step 1 of the defence in this world (DT-DRP-02, DT-ORP-12)."""
     cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(

@@ -14,7 +14,7 @@ from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp
-from dtnb.dicethrone.details.players import named_follow_ups, receiver_follow_ups
+from dtnb.dicethrone.details.players import player_follow_ups, receiver_follow_ups
 from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
@@ -36,7 +36,7 @@ def ask_roller(
     context: EffectContext, effect: Roll, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask who rolls, if the text lets the player choose."""
-    yield from named_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
 
 
 @carries_out_and_continues(Roll)

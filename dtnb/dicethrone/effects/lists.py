@@ -17,7 +17,7 @@ from dtnb.dicethrone.details.follow_up import (
     FollowUp,
     view_in_context,
 )
-from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
 from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
@@ -76,7 +76,7 @@ def ask_option(
     context: EffectContext, effect: Choose, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
-    yield from named_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
     chooser = chosen_or_fixed_seat(context, effect.by, key, answers)
     options = _possible_options(context, effect)
     yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)

@@ -12,7 +12,7 @@ from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
-from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.details.players import player_follow_ups
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look, PutBack
@@ -56,7 +56,7 @@ def ask_whose(
     context: EffectContext, effect: Look, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose hand or deck to look at, if the text lets the player choose."""
-    yield from named_follow_ups(context, effect, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, key, answers)
 
 
 @REGISTRY.resolves(LookAtCards)

@@ -50,8 +50,8 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
         # DT-TEAM-05: a teammate's effect has already replaced the defeat.
         return
-    is_out = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
-    if is_out and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
+    is_defeated = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
+    if is_defeated and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
         # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
     if names and _is_blocked_by_ultimate(draft, item):
@@ -148,7 +148,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_read(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that a list reads: the one that fired it, or the seat's own."""
+    """Return the id of the roll that a list reads: the roll that fired it, or the seat's own."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

@@ -39,7 +39,7 @@ class FaceChange(NamedTuple):
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
         """Return the worth of each result before the change, given the worth after it."""
-        return dice.changed(worth, self.options)
+        return dice.change_to_best(worth, self.options)
 
 
 class RerollDice(NamedTuple):
@@ -52,10 +52,10 @@ class RerollDice(NamedTuple):
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
         """Return the worth of each result before the re-rolls, given the worth after them."""
-        reroll_worth = dice.one_again(worth)
+        reroll_worth = dice.reroll_one(worth)
         for _ in range(self.times - 1):
-            reroll_worth = dice.one_again(
-                dice.larger(worth, reroll_worth) if self.up_to else reroll_worth
+            reroll_worth = dice.reroll_one(
+                dice.max_worth(worth, reroll_worth) if self.up_to else reroll_worth
             )
         return reroll_worth
 
@@ -209,7 +209,7 @@ def _reachable_indices(
             tuple(
                 sorted(
                     {
-                        dice.at(other_result)
+                        dice.index_of(other_result)
                         for other_result in _reachable_results(context, effect, roll, result)
                     }
                 )

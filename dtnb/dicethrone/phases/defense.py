@@ -319,7 +319,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Tell whether a second Defensive Ability follows the first, which DT-DRP-04 denies."""
+    """Tell whether a second Defensive Ability follows the first; by DT-DRP-04 none does."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

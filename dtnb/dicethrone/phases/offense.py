@@ -320,14 +320,20 @@ def activate(draft: Draft, item: Activate) -> None:
         if len(met_tiers) > 1:
             lines = ("DT-ORP-21", "AMB-32")
             tier = rules.apply(lines, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
-    ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
+    _resolve_ability(draft, roll, announced.ability, tier)
+
+
+def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) -> None:
+    """Put the announced ability, or the ability that it copies, on the table and resolve it."""
+    rules, seat = draft.rules, roll.seat
+    ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)
     copying = Source("ability", seat, ability.name, level=level)
-    used = copied_ability(rules, draft.table, copying)
-    if used is not None:
+    copied = copied_ability(rules, draft.table, copying)
+    if copied is not None:
         # Everything else is that of the copied ability: its tier, its Attack and its target.
-        ability = rules.hero_at(draft.table, seat).abilities[used.ability]
-        level, tier = used.level, used.tier
+        ability = rules.hero_at(draft.table, seat).abilities[copied.ability]
+        level, tier = copied.level, copied.tier
     opponents = draft.table.opponents(seat)
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
@@ -335,14 +341,14 @@ def activate(draft: Draft, item: Activate) -> None:
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=is_sure_attack or None, copied_by="" if used is None else copying.name,
+        is_attack=is_sure_attack or None, copied_by="" if copied is None else copying.name,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     cited = source_id(rules, draft.table, source)
-    if used is not None:
+    if copied is not None:
         draft.note(
             "copies-ability", seat, (source_id(rules, draft.table, copying),),
             subject=copying.name, level=copying.level, ability=ability.name,

@@ -60,9 +60,9 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
     draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
-    way = "DT-TRP-04" if by_die else "DT-TRP-03"
+    way_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
     if draft.rules.apply(
-        (way, "DT-TRP-01"), attack.ability, attack.attacker, gives=by_die, otherwise=not by_die
+        (way_rule, "DT-TRP-01"), attack.ability, attack.attacker, gives=by_die, otherwise=not by_die
     ):
         draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
@@ -253,12 +253,12 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     ):
         return
     leaders = leaders_for_bonus(draft.rules, table)
-    kind = "DT-KOTH-05"
+    leader_rule = "DT-KOTH-05"
     if attack.attacker in leaders:
-        kind = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
+        leader_rule = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
     is_leader = seat in leaders
     if not draft.rules.apply(
-        (kind, "DT-KOTH-06"), attack.attacker, seat, gives=is_leader, otherwise=not is_leader
+        (leader_rule, "DT-KOTH-06"), attack.attacker, seat, gives=is_leader, otherwise=not is_leader
     ):
         return
     if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
@@ -283,13 +283,13 @@ def draw_for_collateral(draft: Draft) -> None:
     if attack is None or table.mode != "king-of-the-hill" or draft.rules.world is None:
         return
     leaders = leaders_for_bonus(draft.rules, table)
-    hit = [
+    leaders_hit = [
         packet.seat
         for packet in table.packets
         if packet.offensive and packet.dealer == attack.attacker and packet.seat in leaders
     ]
     cited = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
-    if hit and not draft.rules.forbids(cited, attack.ability, hit[0]):
+    if leaders_hit and not draft.rules.forbids(cited, attack.ability, leaders_hit[0]):
         draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
 
 

@@ -108,7 +108,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
-    _keep_hands(draft)
+    _sell_excess_cards(draft)
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -118,7 +118,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
         draft.push(BeginTurn(_next_player(draft), last_turn=item.last_turn))
 
 
-def _keep_hands(draft: Draft) -> None:
+def _sell_excess_cards(draft: Draft) -> None:
     """Sell cards beyond the hand limit of any seat, in a world without DT-CARD-05."""
     if draft.rules.world is None:
         return
@@ -141,10 +141,7 @@ def _next_player(draft: Draft) -> int:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up one skip of a seat's phase; tell whether a skip was pending.
-
-    Source: DT-TURN-02, by which only a skip can change the order of the phases.
-    """
+    """Use up one skip of a seat's phase, and tell whether the phase is skipped (DT-TURN-02)."""
     if (seat, phase) not in draft.table.skipped_phases:
         return False
     skips = list(draft.table.skipped_phases)
@@ -178,19 +175,17 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
-    left = (
-        sources
-        if item.remaining is None
-        else tuple(name for name in item.remaining if name in sources)
-    )
-    if len(left) > 1:
+    remaining = sources
+    if item.remaining is not None:
+        remaining = tuple(name for name in item.remaining if name in sources)
+    if len(remaining) > 1:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
-        draft.ask(replace(item, remaining=left), question)
-    elif left:
-        _fire_next(draft, replace(item, remaining=left), left[0])
+        draft.ask(replace(item, remaining=remaining), question)
+    elif remaining:
+        _fire_next(draft, replace(item, remaining=remaining), remaining[0])
 
 
 @REGISTRY.answers(OrderEffects)
@@ -258,14 +253,14 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     if item.apply and ask_to_divide_first(draft, item):
         return
     if not item.apply and draft.rules.world is not None:
-        _let_tokens_go(draft, item.seat)
+        _remove_tokens_that_acted(draft, item.seat)
     if item.apply:
         draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
         draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
 
 
-def _let_tokens_go(draft: Draft, seat: int) -> None:
+def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
     """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13."""
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
@@ -357,7 +352,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.extra and not _goes_to_another(draft, item, defeated[0]):
+        if item.extra and not _gives_another_opponent(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.decided:
@@ -380,10 +375,10 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         draft.push(RollPhase(seat, item.opponent, extra=item.extra))
 
 
-def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Tell whether an additional Roll Phase goes to another opponent than the defeated one.
+def _gives_another_opponent(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
+    """Give an additional Roll Phase another opponent in a world without AMB-47.
 
-    By AMB-47, such a phase is lost.
+    By AMB-47, the phase is lost with its opponent. Return False then.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -90,9 +90,9 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06).
+    """Return the window for reactions to a use of a Passive Ability, if a policy gives one.
 
-    Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
+    Source: DT-PRI-06. Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
     """
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
@@ -157,11 +157,11 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
     lasting = {trigger for entry in table.temporary_triggers for trigger in entry.trigger_names}
     if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
         return ()
-    own, of_opponents = CARD_TRIGGERS
+    own_card, card_of_opponent = CARD_TRIGGERS
     opponents = table.opponents(seat)
     seen = ((seat, name),)
     return tuple(
-        FireTrigger(own if other == seat else of_opponents, other, seen_cards=seen)
+        FireTrigger(own_card if other == seat else card_of_opponent, other, seen_cards=seen)
         for other in rules.order(table)
         if other == seat or other in opponents
     )

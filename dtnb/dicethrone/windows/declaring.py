@@ -32,15 +32,15 @@ def complete_details(
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
-        open_ways = allowed_modes(
+        modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
-        if len(open_ways) > 1:
+        if len(modes) > 1:
             windows.ask_detail(draft, item, action, "choose")
             return None
-        if open_ways:
+        if modes:
             # No mode may be legal, because an action declared at the same time came first.
-            action = action.with_detail(MODE, open_ways[0])
+            action = action.with_detail(MODE, modes[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action

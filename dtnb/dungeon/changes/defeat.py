@@ -26,16 +26,16 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
     if why == "health":
         policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
     draft.note("out", seat, ELIMINATION_RULES[why], seat=seat, why=why, **policy_args)
-    remaining = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
-    if not remaining:
+    seats_left = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
+    if not seats_left:
         _end_game(draft, (), ELIMINATION_RULES[why])
         return
     reading = draft.rules.reading(RACE_POLICY)
     if reading == "other-wins":
         _abandon_turn(draft)
-        _end_game(draft, remaining, ("DD-2P-01",))
+        _end_game(draft, seats_left, ("DD-2P-01",))
         return
-    for other in remaining:
+    for other in seats_left:
         draft.note(
             "race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE_POLICY, reading=reading
         )
@@ -45,6 +45,7 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
 
 def _abandon_turn(draft: Draft) -> None:
     """Drop the encounter, rolls, modifiers and agenda of the turn."""
+    # The next step is recorded outside the turn.
     draft.scope = -1
     draft.table = replace(draft.table, encounter=None, stat_rolls=(), modifiers=())
     draft.agenda.clear()
@@ -112,5 +113,6 @@ def pass_turn(draft: Draft) -> None:
     next_seat = next((seat for seat in order if not seats[seat].eliminated), None)
     if next_seat is not None:
         draft.table = replace(draft.table, active=next_seat)
+        # The next turn is recorded beside this one, not inside it.
         draft.scope = -1
         draft.push(Turn())

@@ -214,7 +214,7 @@ _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
     "turn-ends": _turn,
     **dict.fromkeys(_GAME_ENDS, _end),
 }
-#: the same for steps that begin an event only outside all other events
+#: by kind of a step that begins an event only outside other events: the function that makes it
 _OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

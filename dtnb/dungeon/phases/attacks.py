@@ -36,7 +36,7 @@ AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 
 @REGISTRY.resolves(HeroAttacks)
-def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
+def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     """Push the hero attacks of a stat (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
     encounter = draft.table.encounter
     if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
@@ -68,7 +68,7 @@ def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
 
 
 @REGISTRY.resolves(HeroAttack)
-def hero_attack(draft: Draft, item: HeroAttack) -> None:
+def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
     """Bring a hero attack into play: its die, target and rows (DD-CMB-05, DD-STAT-11)."""
     if not draft.table.party:
         return
@@ -218,14 +218,14 @@ def _extra_damage_perks(
 
 
 @REGISTRY.resolves(YourAttack)
-def your_attack(draft: Draft, item: YourAttack) -> None:
+def begin_your_attack(draft: Draft, item: YourAttack) -> None:
     """Begin step 5 of a round, an attack of the player (DD-CMB-06)."""
     if draft.table.party:
         draft.push(ChooseAttack())
 
 
 @REGISTRY.resolves(ChooseAttack)
-def choose_attack(draft: Draft, item: ChooseAttack) -> None:
+def ask_attack_stat(draft: Draft, item: ChooseAttack) -> None:
     """Ask which stat to attack with (DD-CMB-06)."""
     if draft.table.party:
         ask_forced(draft, item, windows.YOUR_ATTACK, "attack")

@@ -35,7 +35,7 @@ STALEMATE_POLICY = "combat-without-end"
 
 
 @REGISTRY.resolves(Combat)
-def combat(draft: Draft, item: Combat) -> None:
+def begin_combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
     before_perks = () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
@@ -52,9 +52,11 @@ def _perks_strike_first(draft: Draft) -> bool:
 
 
 @REGISTRY.resolves(Perks)
-def perks(draft: Draft, item: Perks) -> None:
+def strike_with_perks(draft: Draft, item: Perks) -> None:
     """Before round 1, take Time from the player for Wizards, and Ability for Clerics.
 
+    Notes
+    -----
     Source: DD-CMB-01, DD-PERK-10.
     """
     if not draft.rules.perks_apply(draft.table):
@@ -76,7 +78,7 @@ def perks(draft: Draft, item: Perks) -> None:
 
 
 @REGISTRY.resolves(Round)
-def combat_round(draft: Draft, item: Round) -> None:
+def begin_round(draft: Draft, item: Round) -> None:
     """Begin a round, or end the encounter if no hero is left (DD-CMB-08, DD-CMB-10)."""
     encounter = draft.table.encounter
     assert encounter is not None
@@ -155,7 +157,7 @@ def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
 
 
 @REGISTRY.resolves(HeroFalls)
-def hero_falls(draft: Draft, item: HeroFalls) -> None:
+def ask_hero_to_hit(draft: Draft, item: HeroFalls) -> None:
     """Ask which of the vulnerable heroes is hit (DD-CMB-08, DD-AMB-10, DD-AMB-11)."""
     heroes = draft.table.party
     if not heroes:
@@ -180,7 +182,7 @@ def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
 
 
 @REGISTRY.resolves(Fireball)
-def fireball(draft: Draft, item: Fireball) -> None:
+def ask_minion_to_destroy(draft: Draft, item: Fireball) -> None:
     """Ask which DieMinion is destroyed (DD-EPIC-09)."""
     if active_seat(draft).minions:
         ask_forced(draft, item, windows.HEROES_HIT, "fireball")

@@ -27,7 +27,7 @@ from dtnb.kernel import Chance, Choice, Outcome
 
 
 @REGISTRY.resolves(Move)
-def move(draft: Draft, item: Move) -> None:
+def begin_move(draft: Draft, item: Move) -> None:
     """Begin step 3; skip it if no tile can be reached (DD-TURN-03, DD-AMB-19)."""
     obstacle = _obstacle_to_move(draft)
     if not obstacle:
@@ -56,7 +56,7 @@ def _obstacle_to_move(draft: Draft) -> str:
 
 
 @REGISTRY.resolves(ChooseTile)
-def choose_tile(draft: Draft, item: ChooseTile) -> None:
+def ask_tile(draft: Draft, item: ChooseTile) -> None:
     """Ask which tile to explore (DD-TILE-01)."""
     ask_forced(draft, item, windows.MOVE, "move")
 
@@ -153,7 +153,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 
 
 @REGISTRY.resolves(TileEffects)
-def tile_effects(draft: Draft, item: TileEffects) -> None:
+def begin_tile_effects(draft: Draft, item: TileEffects) -> None:
     """Begin step 4: the tile's effects, then its encounter (DD-TURN-04, DD-TILE-03)."""
     place = draft.table.place(active_seat(draft).cell)
     assert place is not None

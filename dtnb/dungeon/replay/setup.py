@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: by field of `StartSpec`: the phases in which it has a meaning; other fields always have one
+#: by field of `StartSpec`: the phases in which it has a meaning; all other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -332,13 +332,9 @@ class TableBuilder(BoardReader):
         Without `include_all` only the effects that last for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        effects_to_perform = tuple(effects) if include_all else tuple(effects_for_turn)
-        return (
-            (Perform(effects_to_perform, Source("encounter", tile, seat)),)
-            if effects_to_perform
-            else ()
-        )
+        if not include_all:
+            effects = tuple(effect for effect in effects if getattr(effect, "until", "") == "turn")
+        return (Perform(effects, Source("encounter", tile, seat)),) if effects else ()
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.

@@ -181,13 +181,13 @@ class Rules(AppliesRules):
         self, board: Stats, stat: str, amount: int, stat_share: int, source: str
     ) -> tuple[tuple[int, int], ...]:
         """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
-        ways = stats.possible_splits(board, stat, amount, stat_share)
-        if len(ways) == 1:
-            return ways
+        splits = stats.possible_splits(board, stat, amount, stat_share)
+        if len(splits) == 1:
+            return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
         # A world may take all damage from Health, or all from the stat.
-        ways = self.apply(rules, "health", stat, gives=ways, otherwise=ways[:1])
-        return self.apply(rules, stat, gives=ways, otherwise=ways[-1:])
+        splits = self.apply(rules, "health", stat, gives=splits, otherwise=splits[:1])
+        return self.apply(rules, stat, gives=splits, otherwise=splits[-1:])
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""

@@ -29,7 +29,7 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: the rule that a hero of a kind is defeated before the other heroes, or after them
+#: by kind of hero: the rule that such heroes are hit before all others, or after them
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
 #: the special rules for defeating a hero of a kind
 RULES_OF_DEFEAT = {

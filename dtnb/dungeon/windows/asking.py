@@ -15,7 +15,7 @@ ALWAYS_ASKED = ("move", "attack", "defeat", "split")
 def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     """Ask a forced question, or take its answer automatically if only one is legal.
 
-    Topics in `ALWAYS_ASKED` are asked even with one answer, so that a replay file can state it.
+    Topics in `ALWAYS_ASKED` are always asked, so that a replay file can state the answer.
     """
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)

@@ -351,7 +351,7 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
-    """Report two uses, or two ways to spend, of one thing that have the same name or no name."""
+    """Report two uses of a passive, or two ways to spend a token, with the same or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
             uses_path: Path = ("passives", name, "levels", level, "uses")

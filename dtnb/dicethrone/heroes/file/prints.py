@@ -27,7 +27,7 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
     french: str = ""
     #: the sources that have this version
     source: tuple[str, ...] = ()
-    #: the edition in whose box the version is, if known
+    #: the edition of the box that contains the version, if known
     edition: str = ""
     #: the printing that has the version, if known
     printing: str = ""

@@ -72,14 +72,14 @@ class Context(msgspec.Struct, frozen=True):
     tiers: int = 1
     #: whether there are dice to read
     has_dice: bool = False
-    #: the names of the earlier rolls that have one
+    #: the names that earlier effects gave to their rolls
     named_rolls: frozenset[str] = frozenset()
     #: the number of dice that names such as ``total`` read; 0 if it depends on the game
     dice: int = 0
     #: whether an earlier effect looked at or drew cards
     has_seen_cards: bool = False
-    #: whether an earlier effect, or the price of the ``pay`` around this one, took something that
-    #: the name ``taken`` counts
+    #: whether something was taken that the name ``taken`` counts, by an earlier effect or as the
+    #: price of the ``pay`` that contains the list
     has_taken: bool = False
     #: the condition of the action that the list belongs to; None without one
     condition: Expression | None = None
@@ -91,7 +91,7 @@ class Context(msgspec.Struct, frozen=True):
     in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has a ``from``; ``another player`` is another one than ``from`` names
+    #: whether the effect has a ``from``; ``another player`` means anybody but that player
     has_from: bool = False
     #: the nesting depth of the list
     depth: int = OUTERMOST

@@ -66,14 +66,14 @@ SignedAmount: TypeAlias = Annotated[
 ]
 
 RECEIVES: Final = "Who receives it."
-To: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
-ToSeveral: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]
-ToTarget: TypeAlias = Annotated[
+Receiver: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
+Receivers: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]
+TargetReceivers: TypeAlias = Annotated[
     str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES, lambda context: context.default_target)
 ]
 """Defaults to the target of the ability; required if there is no target."""
-From: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
-By: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
+Giver: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
+Doer: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
 UpTo: TypeAlias = Annotated[
     bool,
     Parameter(BOOLEAN, "up_to", "Any number from none to the one given, as the player chooses."),

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import one_of, whole_number_to
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, To, ToSeveral, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, Receiver, Receivers, UpTo
 from dtnb.dicethrone.heroes.language.vocabulary import (
     CARD_KINDS,
     PICKERS,
@@ -24,7 +24,7 @@ class Draw(AmountEffect, frozen=True):
     verb = "draw"
 
     amount: Amount
-    to: ToSeveral = "you"
+    to: Receivers = "you"
     instead_of: Annotated[
         str,
         Parameter(
@@ -48,7 +48,7 @@ class Discard(AmountEffect, frozen=True):
     verb = "discard"
 
     amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]
-    to: To = "you"
+    to: Receiver = "you"
     pick: Annotated[str, Parameter(one_of(PICKERS, "picker"), "pick", "Who picks the cards.")] = (
         "holder"
     )
@@ -56,7 +56,7 @@ class Discard(AmountEffect, frozen=True):
 
 @renders(Discard, subject_field="to")
 def _discard(effect: Discard, writer: ClauseWriter) -> str:
-    writer.expressions.taken = "discarded"
+    writer.expressions.taken_how = "discarded"
     if isinstance(effect.amount, str):
         amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Parameter,
     SignedAmount,
-    ToTarget,
+    TargetReceivers,
     check_has_target,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
@@ -30,7 +30,7 @@ class Deal(AmountEffect, frozen=True):
     type: Annotated[
         str, Parameter(_ANY_TYPE, "type", "The damage type.", lambda context: context.default_type)
     ] = ""
-    to: ToTarget = ""
+    to: TargetReceivers = ""
     isolated: Annotated[
         bool, Parameter(BOOLEAN, "isolated", "Applied at once, on a ledger of its own.")
     ] = False

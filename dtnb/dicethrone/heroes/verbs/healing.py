@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.effect import AmountEffect
-from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
@@ -36,7 +36,7 @@ class SetHealth(AmountEffect, frozen=True):
     verb = "set_health"
 
     amount: Amount
-    to: To = "you"
+    to: Receiver = "you"
 
 
 @renders(SetHealth, subject_field="to")

@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.language.effect import (
 )
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST, EFFECT_LISTS_BY_LABEL
-from dtnb.dicethrone.heroes.language.parameters import By, Parameter, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Doer, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY, MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -71,7 +71,7 @@ class Choose(Branches, frozen=True):
     asked_when_reached = True
 
     options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(EFFECT_LISTS_BY_LABEL)]
-    by: By = ""
+    by: Doer = ""
 
     @property
     def starts_with_dice(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIGHT
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.parameters import Count, From, Parameter
+from dtnb.dicethrone.heroes.language.parameters import Count, Giver, Parameter
 from dtnb.dicethrone.heroes.language.values import Sight
 from dtnb.dicethrone.heroes.language.vocabulary import DECK_PLACES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -19,7 +19,7 @@ class Look(Effect, frozen=True):
     verb = "look"
 
     sight: Annotated[Sight, Parameter(SIGHT)]
-    source: From = "you"
+    source: Giver = "you"
 
 
 @renders(Look)

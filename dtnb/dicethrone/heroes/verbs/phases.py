@@ -6,7 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.parameters import Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import PHASES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -21,7 +21,7 @@ class Skip(Effect, frozen=True):
     verb = "skip"
 
     phase: Annotated[str, Parameter(one_of(PHASES, "phase"))]
-    to: To = "you"
+    to: Receiver = "you"
 
 
 @renders(Skip, subject_field="to")
@@ -43,7 +43,7 @@ class ExtraPhase(Effect, frozen=True):
             "The opponent of the additional phase; by default the target that is chosen in it.",
         ),
     ] = ""
-    to: To = "you"
+    to: Receiver = "you"
 
     def check(self, location: Location) -> None:
         """Report an additional phase that a player would take against themselves."""

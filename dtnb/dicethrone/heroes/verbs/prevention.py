@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, Location, one_of
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
 from dtnb.dicethrone.heroes.language.vocabulary import (
     OUTGOING,
@@ -27,7 +27,7 @@ class Prevent(AmountEffect, frozen=True):
     amount: Annotated[
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
-    to: To = "you"
+    to: Receiver = "you"
     rounded_up: Annotated[
         bool, Parameter(BOOLEAN, "rounded_up", "The text itself says to round a share up.")
     ] = False

@@ -12,11 +12,11 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Count,
-    From,
+    Giver,
     Parameter,
-    To,
-    ToSeveral,
-    ToTarget,
+    Receiver,
+    Receivers,
+    TargetReceivers,
     UpTo,
     check_has_target,
 )
@@ -46,7 +46,7 @@ class Gain(TokenPlacement, frozen=True):
 
     verb = "gain"
 
-    to: ToSeveral = "you"
+    to: Receivers = "you"
 
 
 @renders(Gain, subject_field="to")
@@ -59,7 +59,7 @@ class Inflict(TokenPlacement, frozen=True):
 
     verb = "inflict"
 
-    to: ToTarget = ""
+    to: TargetReceivers = ""
 
     def check(self, location: Location) -> None:
         """Report tokens without a receiver."""
@@ -144,7 +144,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
 
 @renders(Remove)
 def _remove(effect: Remove, writer: ClauseWriter) -> str:
-    writer.expressions.taken = "removed"
+    writer.expressions.taken_how = "removed"
     if effect.token == "this":
         return writer.say("remove.this", tokens=_format_taken_tokens(effect, writer))
     source = writer.as_source(effect.source)
@@ -156,8 +156,8 @@ class Transfer(TokenTaking, frozen=True, kw_only=True):
 
     verb = "transfer"
 
-    source: From
-    to: To
+    source: Giver
+    to: Receiver
 
     def check(self, location: Location) -> None:
         """Report a transfer of a named token, and a transfer to the player who has the token."""

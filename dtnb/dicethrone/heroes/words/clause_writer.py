@@ -19,7 +19,7 @@ _Verb = TypeVar("_Verb", bound=Effect)
 
 #: the functions that render verbs as clauses
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
-#: French imperatives; "vous …ez" is not one
+#: French imperatives, such as "piochez"; "vous piochez" is none
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
 #: for each verb whose subject can be a player, the field that names the player: ``to`` for "the
 #: target discards 1 card". The field is empty if the subject is always "you"
@@ -73,8 +73,10 @@ class ClauseWriter:
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
+        # The text of a defence with one die speaks of "the die", not of the dice.
+        latest_dice = 1 if activation == 1 else 0
         self.expressions = ExpressionWriter(
-            phrases, activation * (activation == 1), this, activation, trigger, own_roll
+            phrases, latest_dice, this, activation, trigger, own_roll
         )
         #: selectors of the current effect that mean a player whom an earlier effect chose
         self._chosen_selectors: frozenset[str] = frozenset()

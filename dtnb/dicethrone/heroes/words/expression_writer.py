@@ -43,22 +43,22 @@ _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
 class ExpressionWriter:
     """Renders expressions.
 
-    `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
-    the effect list, and `trigger` is the trigger of the list. `activation` is the number of dice
-    that activate the ability or that its defence rolls; 0 if unknown. With `own_roll`, the list
-    belongs to no ability and first reads the dice of its player's own Roll Phase.
+    `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
+    token of the effect list, and `trigger` is the trigger of the list. `activation` is the number
+    of dice that activate the ability or that its defence rolls; 0 if unknown. With `own_roll`, the
+    list belongs to no ability and first reads the dice of its player's own Roll Phase.
     """
 
     def __init__(
         self,
         phrases: Phrases,
-        dice: int = 0,
+        latest_dice: int = 0,
         this: str = "",
         activation: int = 0,
         trigger: str = "",
         own_roll: bool = False,
     ) -> None:
-        self.phrases, self.dice, self.this = phrases, dice, this
+        self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
         #: whether the latest dice are those of the player's own Roll Phase
         self.own_roll = own_roll
         #: (roller, number of dice) of each named roll
@@ -66,7 +66,7 @@ class ExpressionWriter:
         #: the suffix of phrases about seen cards if the trigger is the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
         #: what the last remove, pay, steal or discard did to what it took, such as ``removed``
-        self.taken = ""
+        self.taken_how = ""
 
     def _dice_phrase(self, phrase: str) -> str:
         """Return the id of a phrase about dice, or of its variant about the player's own roll."""
@@ -202,19 +202,27 @@ class ExpressionWriter:
             ) if name in _TOKEN_COUNTS:
                 return [Term(sign, f"every.{name}", f"{number} {self._token(call, source)}")]
             case ast.Name(id=name) if name in _COUNT_NAMES:
-                return [Term(sign, f"each.{name}", self.taken)]
+                return [Term(sign, f"each.{name}", self.taken_how)]
         return None
 
     def _multiply_terms(
         self, left: ast.expr, right: ast.expr, source: str, sign: int
     ) -> list[Term] | None:
-        lefts, rights = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
-        if lefts is None or rights is None or len(lefts) != 1 or len(rights) != 1:
+        left_terms, right_terms = (
+            self._split_terms(left, source, 1),
+            self._split_terms(right, source, sign),
+        )
+        if (
+            left_terms is None
+            or right_terms is None
+            or len(left_terms) != 1
+            or len(right_terms) != 1
+        ):
             return None
-        if lefts[0].per_phrase and rights[0].per_phrase:
+        if left_terms[0].per_phrase and right_terms[0].per_phrase:
             return None
-        counted = lefts[0] if lefts[0].per_phrase else rights[0]
-        return [counted._replace(number=lefts[0].number * rights[0].number)]
+        counted = left_terms[0] if left_terms[0].per_phrase else right_terms[0]
+        return [counted._replace(number=left_terms[0].number * right_terms[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
         return symbol(argument_of(node, source), self.phrases, number)
@@ -233,9 +241,9 @@ class ExpressionWriter:
             case ast.Constant():
                 return str(node.value)
             case ast.Name(id="total"):
-                return say(self._dice_phrase("total"), self.dice or None)
-            case ast.Name(id="taken") if self.taken:
-                return say(f"taken.{self.taken}")
+                return say(self._dice_phrase("total"), self.latest_dice or None)
+            case ast.Name(id="taken") if self.taken_how:
+                return say(f"taken.{self.taken_how}")
             case ast.Name(id=name) if name not in _CONDITIONS:
                 phrase = f"{name}.you" if f"{name}.you" in self.phrases else name
                 return say(self._dice_phrase(phrase))
@@ -348,14 +356,14 @@ class ExpressionWriter:
         if isinstance(first, ast.Compare):
             left_side = self._left_side(first.left, source)
             return self.phrases.say("is.==", left=left_side, right=merged)
-        return self.phrases.say(self._dice_phrase("any"), self.dice or None, thing=merged)
+        return self.phrases.say(self._dice_phrase("any"), self.latest_dice or None, thing=merged)
 
     def _statement(self, phrase: str, thing: str) -> str:
         """Return a name or call as a statement; the side of a token follows the token's name."""
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
-        return self.phrases.say(self._dice_phrase(phrase), self.dice or None, thing=thing)
+        return self.phrases.say(self._dice_phrase(phrase), self.latest_dice or None, thing=thing)
 
     def _phrase_of(self, function: str) -> str:
         """Return the phrase id of a condition; ``seen`` has a variant for the card just played."""
@@ -409,7 +417,7 @@ class ExpressionWriter:
 
     def _left_side(self, node: ast.expr, source: str) -> str:
         """Return the left side of a comparison; some languages have a shorter form for one die."""
-        is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.dice == 1
+        is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.latest_dice == 1
         if is_one_die and "total.compared" in self.phrases:
             return self.phrases.say("total.compared")
         return self.number(node, source)
