@@ -86,7 +86,6 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if refused is not None and has_one_ground:
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    yield from sentences.answer_here()
     here = _ground_here(verdict, deciding)
     for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
         yield sentences.answer_with_books(
