@@ -165,8 +165,8 @@ class ReplayFile(_Part, frozen=True):
 
     Parameters
     ----------
-    dtnb
-        The version of this format.
+    format_version
+        The version of this format; files name it ``dtnb``.
     game
         The game.
     seats
@@ -205,7 +205,7 @@ class ReplayFile(_Part, frozen=True):
         program or version computes the same states.
     """
 
-    dtnb: Annotated[int, Meta(ge=1)]
+    format_version: Annotated[int, Meta(ge=1)] = msgspec.field(name="dtnb")
     game: Phrase
     seats: Annotated[dict[str, Any], Meta(min_length=1, max_length=MAX_SEATS)]
     title: Annotated[str, Meta(max_length=200)] | BothLanguages = ""
