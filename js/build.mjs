@@ -48,8 +48,11 @@ async function bundle() {
   const result = await build({
     metafile: true,
     absWorkingDir: here,
-    // No page without a kernel has a table, so its style sheet is a file of its own.
-    entryPoints: { stepper: "src/main.ts", quarrel: "src/quarrel/main.ts", table: "src/table/table.css" },
+    // No page without a kernel has a table, and few pages ask their reader: these style sheets are files of their own.
+    entryPoints: {
+      stepper: "src/main.ts", quarrel: "src/quarrel/main.ts",
+      gamebook: "src/gamebook/gamebook.css", table: "src/table/table.css",
+    },
     outdir: target,
     write: false,
     bundle: true,

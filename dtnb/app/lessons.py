@@ -79,7 +79,7 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
         raise AskingError(say("quiz.problem.no-question"))
     placed = []
     for one in marked:
-        placed.append((pose_question(replay, one.question).after, one))
+        placed.append((pose_question(replay, one.question).last_step, one))
     cells: list[Cell] = []
     for _, one in sorted(placed, key=lambda pair: pair[0]):
         sentence = one.sentence.strip()[:MAX_LENGTH]
@@ -137,7 +137,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
         if cell.ask is not None:
             asked = pose_question(replay, cell.ask)
             question = replace(asked.question, preface="\n".join(preface))
-            questions.append(ReaderQuestion(question, asked.after))
+            questions.append(ReaderQuestion(question, asked.last_step))
             preface = []
         elif cell.folded is None and not cell.code:
             preface.append((cell.fr if language == "fr" and cell.fr else cell.en).strip())

@@ -268,13 +268,13 @@ class TerminalTable:
 
     def _run_command(self, view: dict[str, Any], typed: str, error_text: str) -> None:
         """Run the typed command; print `error_text` if it is unknown, nothing if it is empty."""
-        word, _, rest = typed.partition(" ")
+        word, _, argument = typed.partition(" ")
         commands: dict[str, Callable[[], object]] = {
             "u": lambda: self._apply({"do": "undo"}),
             "r": lambda: self._apply({"do": "redo"}),
             "a": lambda: self._apply({"do": "pass-on"}),
             "x": lambda: self._apply({"do": "back"}),
-            "n": lambda: self._apply({"do": "note", "text": rest}),
+            "n": lambda: self._apply({"do": "note", "text": argument}),
             "m": lambda: self._choose([
                 Choice(mark["label"], {"do": "mark", "mark": mark["value"]})
                 for mark in view["marks"]
@@ -289,8 +289,8 @@ class TerminalTable:
             "t": lambda: self._show_seats(view),
             "f": lambda: say(view["file"]),
             "=": self._settle,
-            "save": lambda: self._save("save", rest),
-            "give": lambda: self._save("give", rest),
+            "save": lambda: self._save("save", argument),
+            "give": lambda: self._save("give", argument),
             "new": lambda: self._apply({"do": "anew"}),
             "?": lambda: say(self._message("help")),
         }  # fmt: skip

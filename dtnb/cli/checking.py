@@ -60,14 +60,14 @@ class FileProblem(NamedTuple):
 
 def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     """Return a problem as plain data."""
-    what, right = problem.words(lang)
+    text, correction = problem.words(lang)
     return {
         "file": problem.file,
         "line": problem.line,
         "column": problem.column,
         "code": problem.code,
-        "what": what,
-        "right": right or None,
+        "what": text,
+        "right": correction or None,
     }
 
 
@@ -90,13 +90,13 @@ def _walk_files(folder: Path, problems: list[FileProblem]) -> Iterator[Path]:
     """Yield the files of a folder and its subfolders, without hidden files and folders."""
     from dtnb.files.problems import Problem
 
-    def add_unread(error: OSError) -> None:
+    def add_unreadable(error: OSError) -> None:
         reason = {"reason": error.strerror or str(error)}
         problems.append(
             FileProblem(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
         )
 
-    for current, folders, files in os.walk(folder, onerror=add_unread):
+    for current, folders, files in os.walk(folder, onerror=add_unreadable):
         folders[:] = [name for name in folders if not name.startswith(".")]
         paths = (Path(current, file) for file in files if not file.startswith("."))
         yield from (path for path in paths if _may_be_file(path))

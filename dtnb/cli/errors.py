@@ -41,25 +41,27 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     from traceback import format_exception
 
     trace = "".join(format_exception(error)).rstrip()
-    code, package = "fault", _package_in(error)
-    if package is not None:
-        code = "fault.package"
+    package = _package_in(error)
+    message = "fault" if package is None else "fault.package"
     kind = type(error).__name__
-    return words(code, kind=kind, doing=doing or None, trace=trace, package=package)
+    return words(message, kind=kind, doing=doing or None, trace=trace, package=package)
 
 
 def _package_in(error: Exception) -> str | None:
-    """Return the package that adds a game and in whose code an exception arose, if there is one."""
+    """Return the package of another author in whose code an exception arose, or None.
+
+    Such a package adds a game to dtnb.
+    """
     from traceback import walk_tb
 
     from dtnb.registry import packages_of_games
 
     packages = packages_of_games()
-    names = (frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__))
-    tops = [name.partition(".")[0] for name in names]
+    modules = (frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__))
+    candidates = [module.partition(".")[0] for module in modules]
     if isinstance(error, SyntaxError) and error.filename:
-        tops += Path(error.filename).parts
-    return next((top for top in reversed(tops) if top in packages), None)
+        candidates += Path(error.filename).parts
+    return next((name for name in reversed(candidates) if name in packages), None)
 
 
 class ExitCommand(PicklableError, Exception):

@@ -22,17 +22,17 @@ def write(
 ) -> None:
     """Write a file atomically; raise Failure if it cannot be written.
 
-    An existing file is replaced only with `force`, and never if the command reads the file (then it
-    is one of `source_files`). Text is encoded as UTF-8.
+    An existing file is replaced only with `force`, and never if it is one of the `source_files`,
+    which the command reads. Text is encoded as UTF-8.
     """
     refuse_existing(target, words, force, source_files)
-    put(target, content, words, force)
+    write_unchecked(target, content, words, force)
 
 
-def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
-    """Write a file atomically; if that fails, raise Failure with the reason.
+def write_unchecked(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
+    """Write a file atomically without the checks of `refuse_existing`.
 
-    After a failure, an existing file is unchanged.
+    Raise Failure if that fails; an existing file is then unchanged.
     """
     try:
         write_atomically(target, content, replace=replace)
@@ -40,9 +40,9 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
         # Another process has written the file in the meantime.
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        is_disk_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
         reason = error.strerror or str(error)
-        text = words("not-written", path=str(target), full=full, reason=reason)
+        text = words("not-written", path=str(target), full=is_disk_full, reason=reason)
         raise Failure(text, BAD_FILE) from error
 
 
@@ -52,7 +52,7 @@ def refuse_existing(
     """Refuse to overwrite a file; commands call this before they compute the file's content.
 
     Raise Failure if the file exists and `force` is False, if it is not a regular file, if it is one
-    of those that the command reads (`source_files`), or if its folder is not writable.
+    of the `source_files`, which the command reads, or if its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():

@@ -18,20 +18,14 @@ from dtnb.errors import closest
 class Group(LocalizedHelp, click.Group):
     """A group of commands whose help is in the language of `words`.
 
-    Parameters
-    ----------
-    words
-        The language.
-    modules
-        The module of each command, in the order in which help lists the commands.
-    texts
-        The prefix in the names of the files with help texts, such as "hero-" in "hero-new.txt".
+    `modules` has the module of each command, in the order in which help lists the commands. The
+    names of the files with their help texts begin with `text_prefix`: "hero-" for "hero-new.txt".
     """
 
-    def __init__(self, words: Words, modules: Mapping[str, str], texts: str = "") -> None:
+    def __init__(self, words: Words, modules: Mapping[str, str], text_prefix: str = "") -> None:
         self.words = words
         self.modules = modules
-        self.texts = texts
+        self.text_prefix = text_prefix
         super().__init__(no_args_is_help=False, invoke_without_command=True, callback=_show_help)
         self.add_help_option = False
 
@@ -45,7 +39,7 @@ class Group(LocalizedHelp, click.Group):
             return None
         command: click.Command = import_module(self.modules[cmd_name]).command(self.words)
         command.name = cmd_name
-        command.help = self.words.help(f"{self.texts}{cmd_name}")
+        command.help = self.words.help(f"{self.text_prefix}{cmd_name}")
         command.params = [*command.params, lang_option(self.words), help_option(self.words)]
         command.add_help_option = False
         return command
@@ -69,7 +63,7 @@ class Group(LocalizedHelp, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with the first lines of their help, without importing them."""
-        rows = [(name, self.words.brief(f"{self.texts}{name}")) for name in self.modules]
+        rows = [(name, self.words.brief(f"{self.text_prefix}{name}")) for name in self.modules]
         with formatter.section(self.words("commands")):
             formatter.write_dl(rows)
 

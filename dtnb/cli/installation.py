@@ -57,12 +57,13 @@ def parts(version_of: Callable[[str], str] | None = None) -> Iterator[Part]:
     version_of = version_of or installed_version
     least_versions: dict[tuple[str, str], str] = {}
     for requirement in metadata.requires("dtnb") or ():
-        name, extra = _REQUIREMENT.match(requirement), _EXTRA.search(requirement)
-        if name is not None:
+        package_match, extra = _REQUIREMENT.match(requirement), _EXTRA.search(requirement)
+        if package_match is not None:
             # The metadata may name a package several times, once for each operating system.
-            least_versions[name[1], extra[1] if extra else ""] = name[2] or "0"
-    for (package, extra_name), least_version in least_versions.items():
-        yield Part(package, least_version, extra_name, version_of(package))
+            package, version = package_match.groups()
+            least_versions[package, extra[1] if extra else ""] = version or "0"
+    for (name, extra_name), least_version in least_versions.items():
+        yield Part(name, least_version, extra_name, version_of(name))
 
 
 def installed_version(name: str) -> str:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _CELL_TIMEOUT = 600
 
 
-def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> str:
+def lesson_page(file: Path, words: Words, run_first: bool, handout: bool = False) -> str:
     """Return the page of a notebook; with `handout`, a page to print, with room for answers.
 
-    If `run` is False, the page shows the saved outputs. Raise Failure if the notebook cannot be
+    Without `run_first`, the page shows the saved outputs. Raise Failure if the notebook cannot be
     read, or a cell fails.
     """
     from dtnb.cli.played_again import PlayedAgain
@@ -31,12 +31,12 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     from dtnb.notebook.notebook_file import is_notebook
 
     notebook = _read(file, words)
-    if run:
-        _check(notebook, file, words)
+    if run_first:
+        _validate(notebook, file, words)
         run_cells(notebook, file, words, keep_widgets=True)
         if not is_notebook(notebook):
             raise Failure(words("export.bad-output", path=file), BAD_FILE)
-    recompute = None if run or handout else PlayedAgain()
+    recompute = None if run_first or handout else PlayedAgain()
     lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, recompute)
     page = lesson.page(words.lang)
     if lesson.static_count:
@@ -62,7 +62,7 @@ def _read(file: Path, words: Words) -> NotebookNode:
     return notebook
 
 
-def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
+def _validate(notebook: NotebookNode, file: Path, words: Words) -> None:
     """Raise a Failure if a file is not a valid notebook."""
     with installed("nbformat"):
         import nbformat
@@ -70,8 +70,8 @@ def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
     try:
         nbformat.validate(notebook)
     except nbformat.ValidationError as error:
-        why = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise Failure(words("export.bad-notebook", path=file, why=why), BAD_FILE) from error
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise Failure(words("export.bad-notebook", path=file, why=reason), BAD_FILE) from error
 
 
 def run_cells(

@@ -70,8 +70,8 @@ def _check_alone(file: Path, check: Check, lang: Lang) -> CheckResult:
     """Check one file in a separate process, so that a crash affects no other file."""
     with pool(1) as executor:
         future = executor.submit(check, file)
-        crash_result = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
-        return _result(file, future, lang) or crash_result
+        crashed = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
+        return _result(file, future, lang) or crashed
 
 
 def _result(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult | None:

@@ -22,7 +22,7 @@ _MAX_QUESTIONS = 40
 
 
 class PlayedAgain:
-    """The texts and replays in the variables of a notebook, after the cells that were read."""
+    """Recomputes the views of a notebook's cells, from the texts and replays in its variables."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -82,31 +82,31 @@ class PlayedAgain:
             return self._recompute_question(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
-        owner, verb = node.func.value, node.func.attr
-        if verb == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
-            owner, verb = owner.value, "pair"
-        replay = self._replay_of(owner)
-        if replay is None or verb not in ("stepper", "pair"):
+        shown, view = node.func.value, node.func.attr
+        if view == "with_graph" and isinstance(shown, ast.Attribute) and shown.attr == "views":
+            shown, view = shown.value, "pair"
+        replay = self._replay_of(shown)
+        if replay is None or view not in ("stepper", "pair"):
             return None
-        return RecomputedView(verb, replay.document, replay.document.title)
+        return RecomputedView(view, replay.document, replay.document.title)
 
     def _recompute_question(
-        self, call: ast.Call, owner: ast.expr, verb: str
+        self, call: ast.Call, asked_replay: ast.expr, question: str
     ) -> RecomputedView | None:
         """Return the question that a call asks about a replay, if its arguments are literals."""
         from dtnb.gamebook.asked_question import AskedQuestion
         from dtnb.gamebook.book import as_document, single_question_book
 
-        replay = self._replay_of(owner)
+        replay = self._replay_of(asked_replay)
         self._questions_left -= 1
-        if replay is None or verb.startswith("_") or self._questions_left < 0:
+        if replay is None or question.startswith("_") or self._questions_left < 0:
             return None
         try:
             arguments = [ast.literal_eval(argument) for argument in call.args]
             options = {
                 str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords
             }
-            asked_question = getattr(replay.ask, verb)(*arguments, **options)
+            asked_question = getattr(replay.ask, question)(*arguments, **options)
         except (ValueError, LookupError, TypeError, AttributeError):
             return None
         if not isinstance(asked_question, AskedQuestion):

@@ -63,12 +63,12 @@ class Root(Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run the command with the given arguments, and exit with its exit code."""
         arguments = list(sys.argv[1:] if args is None else args)
-        self.speak(Words(language(arguments)))
+        self.set_language(Words(language(arguments)))
         extra["standalone_mode"] = False
         sys.exit(self._run(arguments, *rest, **extra))
 
-    def speak(self, words: Words) -> None:
-        """Set the language."""
+    def set_language(self, words: Words) -> None:
+        """Set the language of help and messages."""
         self.words = words
         self.help = words.help("dtnb")
         self.params = [help_option(words), _version(words), lang_option(words)]
@@ -118,8 +118,8 @@ class Root(Group):
 
         if isinstance(error, EndlessResolutionError):
             endless = endless_error(error)
-            what, right = self.words.speaker.problem(endless.code, endless.arguments)
-            self._say(f"{what} ({right})")
+            problem, correction = self.words.speaker.problem(endless.code, endless.arguments)
+            self._say(f"{problem} ({correction})")
             return BAD_FILE
         self._say(fault(self.words, error))
         return FAULT
@@ -142,7 +142,7 @@ def build() -> Root:
     """Return the command, ready to run in any language."""
     root = Root(Words("en"), COMMANDS)
     root.name = "dtnb"
-    root.speak(Words("en"))
+    root.set_language(Words("en"))
     return root
 
 

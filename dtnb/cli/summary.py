@@ -24,7 +24,7 @@ def summary(
     document: Document,
     words: Words,
     width: int,
-    rules: bool = True,
+    cite_rules: bool = True,
     *,
     full: bool = False,
 ) -> Iterator[str]:
@@ -40,8 +40,8 @@ def summary(
     yield from _table(document, words, width, full)
     for line in branch.everything():
         lines = [
-            *_moves(line, words, rules), *_ending(line, words),
-            *_statements(line, words, rules, full),
+            *_moves(line, words, cite_rules), *_ending(line, words),
+            *_statements(line, words, cite_rules, full),
         ]  # fmt: skip
         if lines and (full or line is not branch):
             yield ""
@@ -69,15 +69,15 @@ def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     if full or (file_editions and replay.edition not in file_editions):
         yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in file_editions:
-        named = [editions[edition].name.get(words.lang) for edition in file_editions]
-        yield words("replay.other-edition", editions=named)
+        names = [editions[edition].name.get(words.lang) for edition in file_editions]
+        yield words("replay.other-edition", editions=names)
     for policy, reading in sorted(replay.policies.items()):
         yield words("replay.policy", policy=policy, reading=reading)
     for name, printed in sorted(replay.file.prints.items()):
         yield words("replay.print", name=name, printed=printed)
-    agreement = replay.fidelity
-    if agreement.fidelity.value != "unverified":
-        yield words(f"replay.{agreement.fidelity.value}", step=agreement.step)
+    comparison = replay.fidelity
+    if comparison.fidelity.value != "unverified":
+        yield words(f"replay.{comparison.fidelity.value}", step=comparison.step)
     if replay.drift is not None:
         yield from (f"  {line}" for line in replay.drift.text(words.lang).splitlines()[1:])
 
@@ -176,14 +176,14 @@ def _statements(line: Branch, words: Words, cite_rules: bool, full: bool) -> Ite
         yield words("replay.expected-all" if all_hold else "replay.expected")
     # One line of a file may contain several statements.
     listed = line.expectations if full or not all_hold else ()
-    for _, parts in groupby(listed, key=lambda part: (part.path, part.text)):
-        statements = list(parts)
-        wrong = [
+    for _, group in groupby(listed, key=lambda statement: (statement.path, statement.text)):
+        statements = list(group)
+        actual_values = [
             statement.found for statement in statements if not statement.holds and statement.found
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
-        joined = words.speaker.text("list.clause").join(wrong)
-        actual = words("replay.found", found=joined) if wrong else ""
+        joined = words.speaker.text("list.clause").join(actual_values)
+        actual = words("replay.found", found=joined) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
         true = sum(bool(claim.answer) for claim in line.claims)

@@ -81,7 +81,7 @@ class Dungeon(Rules, Game[Table]):
     def _upheld_reasons(
         self, state: State, seat: int, action: Action, reasons: Iterator[Reason]
     ) -> Iterator[Reason]:
-        """Yield the reasons that count in this world, a variant of the rules that waives some."""
+        """Yield the reasons that the world in force, a variant of the rules, does not waive."""
         pending = state.pending
         topic = pending.topic if isinstance(pending, Decision) else ""
         point = WindowPoint(pending.window if pending is not None else "", topic)
@@ -125,14 +125,14 @@ class Dungeon(Rules, Game[Table]):
         reasons = list(answer_reasons(self, state.table, pending.topic, action))
         yield from reasons
         if not reasons and action not in options:
-            yield _not_an_option(state, action, options, self.window_rules(pending.window))
+            yield _reason_not_offered(state, action, options, self.window_rules(pending.window))
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield the rules that allow an allowed action, the strongest doubt first."""
         return action_permissions(self, state, seat, action)
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return the result of each seat: 1 for a winner, else 0."""
+        """Return the score of each seat: 1 for a winner, else 0."""
         winners = state.table.result or ()
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
@@ -145,18 +145,20 @@ class Dungeon(Rules, Game[Table]):
     def observed(self, table: Table) -> Table:
         """Return the table without serial numbers, so that equal positions are equal tables."""
         return replace(
-            table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
+            table,
+            serial=0,
+            stat_rolls=tuple(replace(stat_roll, id=0) for stat_roll in table.stat_rolls),
         )
 
     def before_next(self, draft: Draft) -> bool:
         """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
 
-        Return True if one of the two happened.
+        Return True if a seat was eliminated or tokens were offered.
         """
         return eliminate_if_dead(draft) or offer_tokens(draft)
 
 
-def _not_an_option(
+def _reason_not_offered(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
     """Return the reason against an answer that is not offered; it lists the offered answers."""
@@ -169,6 +171,6 @@ def _not_an_option(
 
 _CODEC = Codec(Table, Dungeon.registry)
 
-#: convert a state to JSON and back, also in the middle of an effect
+#: convert a state to JSON and back, even in the middle of an effect
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

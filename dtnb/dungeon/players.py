@@ -10,7 +10,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.compass import column_and_row
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
+from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, roll_odds
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
 from dtnb.dungeon.state.party import count_attacks
@@ -106,12 +106,12 @@ class _Chooser:
         return Action("assign", "12-10-8-6")
 
     def _choose_tile(self) -> Action:
-        def value(action: Action) -> tuple[float, int]:
+        def value_of_move(action: Action) -> tuple[float, int]:
             place = self.table.place(action.object)
             assert place is not None
             return self._place_value(place), self.luck.below(TIE_BREAKER_LIMIT)
 
-        return max(self._options_of("move"), key=value)
+        return max(self._options_of("move"), key=value_of_move)
 
     def _place_value(self, place: Place) -> float:
         """Return the value of moving to a place."""
@@ -159,7 +159,7 @@ class _Chooser:
     def _choose_attack(self) -> Action:
         odds_by_stat = attack_odds(self.game, self.table)
 
-        def value(action: Action) -> tuple[float, float]:
+        def value_of_attack(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
             # A success without boosts is free, a boosted success costs points.
             boosted = (
@@ -167,13 +167,13 @@ class _Chooser:
             )
             return float(odds.roll_alone + boosted), float(self.seat.stats.value(action.object))
 
-        return max(self._options_of("attack"), key=value)
+        return max(self._options_of("attack"), key=value_of_attack)
 
     def _is_epic(self) -> bool:
         return self.table.encounter is not None and self.table.encounter.epic
 
     def _choose_split(self) -> Action:
-        def value(action: Action) -> float:
+        def value_of_split(action: Action) -> float:
             health, points = (int(part) for part in action.object.split("/"))
             health_left = self.seat.stats.health.value - health
             if not self.cautious:
@@ -182,7 +182,7 @@ class _Chooser:
             health_value: float = min(health_left, 6) * 2.0 + max(0, health_left - 6) * 0.8
             return health_value - points * 1.2
 
-        return max(self._options_of("split"), key=value)
+        return max(self._options_of("split"), key=value_of_split)
 
     def _choose_hero(self) -> Action:
         """Choose which hero is defeated: the strongest; a cautious player the most dangerous."""
@@ -223,7 +223,7 @@ class _Chooser:
         for token in self._options_of("token"):
             if self._gains_everything(token.object):
                 return token
-        if self.table.trial is not None and self.decision.window in (
+        if self.table.stat_roll is not None and self.decision.window in (
             windows.AFTER_CHECK,
             windows.AFTER_ATTACK,
         ):
@@ -248,15 +248,17 @@ class _Chooser:
 
     def _choose_boost(self) -> Action:
         """Modify the roll in the cheapest way that may be enough; pass if no way is."""
-        trial = self.table.trial
-        assert trial is not None
-        odds = trial_odds(self.game, self.table, trial)
-        missing = ledger.missing_points(trial)
-        lower_to_one = [
-            action for action in self._options_of("lower") if trial.total - int(action.object) == 1
+        stat_roll = self.table.stat_roll
+        assert stat_roll is not None
+        odds = roll_odds(self.game, self.table, stat_roll)
+        missing = ledger.missing_points(stat_roll)
+        lowering_to_one = [
+            action
+            for action in self._options_of("lower")
+            if stat_roll.total - int(action.object) == 1
         ]
-        if lower_to_one and (int(lower_to_one[0].object) <= 3 or not self.cautious):
-            return lower_to_one[0]
+        if lowering_to_one and (int(lowering_to_one[0].object) <= 3 or not self.cautious):
+            return lowering_to_one[0]
         if self._options_of("reroll"):
             return Action("reroll")
         pips, points = self._options_of("pips"), self._options_of("boost")

@@ -1,4 +1,4 @@
-"""The plugin of this game: replay files and the other shared parts of dtnb use the game by it."""
+"""The plugin through which replay files and the other shared parts of dtnb use this game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class DungeonOdds(GameOdds):
 
 
 def _load_drawing() -> Drawing:
-    """Return how this game is drawn; the module is imported on first use."""
+    """Return the drawing of this game; the module is imported on first use."""
     from dtnb.dungeon.drawing.plugin import DRAWING
 
     return DRAWING

@@ -17,9 +17,9 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: the text of each form of an entry in one language, and whether this form is the printed one
+#: for each form of an entry in one language, its text, and whether phrases are printed in it
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
-#: a message, or the forms of a phrase of which the first is printed
+#: a message, or the forms of a phrase; the first form is printed
 RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
 
 FILE = "phrases.json"

@@ -23,7 +23,7 @@ class Phrases:
         self._texts = texts
 
     def with_texts(self, texts: dict[str, str]) -> Phrases:
-        """Return these phrases with others added, or in the place of their own."""
+        """Return these phrases with others, which replace phrases with the same id."""
         return Phrases(self.language, {**self._texts, **texts})
 
     def __contains__(self, phrase: str) -> bool:
@@ -44,14 +44,14 @@ class Phrases:
         return separator.join(items[:-1]) + self._texts[conjunction] + items[-1]
 
 
-#: French contractions of two words that a value may bring together in a phrase
+#: French contractions of two words that meet when a value is put into a phrase
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
 
 
 def contract(text: str) -> str:
-    """Return a French text with the contractions of words that came together in it."""
+    """Return a French text with contractions, such as ``du`` for ``de le``."""
     text = _TWO_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
     return _BEFORE_VOWEL.sub("d'", text)
 

@@ -197,7 +197,7 @@ class Speaker:
         return self.say(f"reason.{reason.code}", _reason_args(reason))
 
     def permission(self, permission: Reason) -> Sentence:
-        """Render why an action is allowed although one might doubt it."""
+        """Render the rule that allows an action which somebody might doubt."""
         return self.say(f"permission.{permission.code}", _reason_args(permission))
 
     def remedy(self, reason: Reason) -> Sentence | None:
@@ -328,8 +328,8 @@ class Speaker:
 
     def _window_with_id(self, value: Any) -> Segment:
         name, id_ = self.window(str(value)), str(value)
-        known = name != id_
-        return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
+        has_name = name != id_
+        return Segment("text", self.text("list.with-id", name=name, id=id_) if has_name else id_)
 
     def _join_texts(
         self, value: Any, render_one: Callable[[Any], str], separator: str

@@ -48,7 +48,7 @@ def _speakers(folders: Any) -> _Speakers:
     return _Speakers(folders)
 
 
-#: gives the speaker of a language for the messages shared by all games
+#: returns the speaker of a language for the messages that all games share
 shared_speaker = speaker_of()
 
 

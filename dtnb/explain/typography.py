@@ -1,4 +1,4 @@
-"""French spelling around what fills a sentence: elision, and spaces that do not break."""
+"""French typography: elision before names, and spaces at which no line breaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
 
 
 def elide(before: str, name: str) -> str:
-    """Return a French text as it stands before a name: ``de`` before Ann is ``d'``."""
+    """Return a French text with elision before a name: ``de`` before Ann is ``d'``."""
     if not before.endswith("e ") or name[:1].lower() not in _VOWELS:
         return before
     return _ELIDING.sub(lambda match: f"{match[1][:-1]}'", before)

@@ -36,8 +36,8 @@ def variant_keys(value: Any, lang: str) -> list[str]:
     if isinstance(value, (list, tuple)):
         value = len(value)
     if isinstance(value, (int, float)):
-        one = not is_plural(value, lang)
-        return [format_number(value), "one"] if one else [format_number(value)]
+        is_singular = not is_plural(value, lang)
+        return [format_number(value), "one"] if is_singular else [format_number(value)]
     return [str(value)]
 
 

@@ -126,7 +126,7 @@ class ClaimResult(NamedTuple):
     after_step: int = -1
     #: for a claim of several statements, the index of the last step that decides a statement
     last_deciding_step: int = -1
-    #: whether its answer stands whatever comes later
+    #: whether nothing that comes later can change the answer
     is_final: bool = False
 
     def _repr_html_(self) -> str:
@@ -194,17 +194,17 @@ class Annotations:
         self._unmade_paths = [move.path for move in unmade_moves]
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
-    def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
-        """Return the claims that are shown after `position` inputs, or after the step `after`."""
-        return _at_step(self._claims.get(position, ()), after)
+    def claims(self, position: int, after_step: int = -1) -> tuple[ClaimResult, ...]:
+        """Return the claims shown after `position` inputs, or after a step."""
+        return _at_step(self._claims.get(position, ()), after_step)
 
-    def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
+    def refusals(self, position: int, after_step: int = -1) -> tuple[Refused, ...]:
         """Return the moves shown there that the file says are refused; see `claims`."""
-        return _at_step(self._refusals.get(position, ()), after)
+        return _at_step(self._refusals.get(position, ()), after_step)
 
-    def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
+    def unmade(self, position: int, after_step: int = -1) -> tuple[Unmade, ...]:
         """Return the moves shown there that were not made; see `claims`."""
-        return _at_step(self._unmade.get(position, ()), after)
+        return _at_step(self._unmade.get(position, ()), after_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Return one remark with all notes on an input and on a step, and their first mark."""
@@ -212,17 +212,17 @@ class Annotations:
             return Remark(position)
         on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
-        return _join(
+        return _merge_remarks(
             position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
         )
 
     def has_note_on_step(self, step: int) -> bool:
-        """Whether a remark of the file is on this very step, and not on a move."""
+        """Whether a remark belongs to this step, not to a move."""
         return step in self._noted_steps
 
     def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
         """Return one remark with all notes on a move that was not made, and their first mark."""
-        return _join(
+        return _merge_remarks(
             move.position,
             [remark for remark in self._remarks_on_unmade if _is_within(move.path, remark.path)],
         )
@@ -237,7 +237,7 @@ def _is_within(path: Path, entry: Path) -> bool:
     return bool(entry) and path[: len(entry)] == entry
 
 
-def _join(position: int, remarks: list[Remark]) -> Remark:
+def _merge_remarks(position: int, remarks: list[Remark]) -> Remark:
     if not remarks:
         return Remark(position)
     note = " ".join(remark.note for remark in remarks if remark.note) or None
@@ -245,8 +245,8 @@ def _join(position: int, remarks: list[Remark]) -> Remark:
     return Remark(position, note, mark)
 
 
-def _at_step(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
-    return tuple(item for item in items if item.after_step == after) if items else ()
+def _at_step(items: tuple[_Statement, ...], after_step: int) -> tuple[_Statement, ...]:
+    return tuple(item for item in items if item.after_step == after_step) if items else ()
 
 
 def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:

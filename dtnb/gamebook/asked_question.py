@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from dtnb.gamebook.widget import QuestionView
 
 
-#: the most answers to a question that a score lists
-MOST_CHOSEN = 50
+#: the maximum number of answers to a question that a score lists
+MAX_CHOSEN = 50
 
 
 class Answered:
@@ -44,8 +44,8 @@ class Answered:
 class AskedQuestion:
     """A question to the reader with its situation, as a notebook shows it.
 
-    As text and as HTML, a notebook stores the situation, the question, the options and a seal of
-    the answer. So the file does not give the answer away, but a test notices if it changes.
+    A notebook stores the situation, the question, the options and a seal of the answer. The file
+    does not give the answer away, but a test notices if the answer changes.
 
     Parameters
     ----------
@@ -53,14 +53,14 @@ class AskedQuestion:
         The question.
     document
         The situation: the frames up to the last frame that the reader sees.
-    after
+    last_step
         The last step of the line that the reader sees.
     """
 
-    def __init__(self, question: Question, document: Document, after: int = 0) -> None:
+    def __init__(self, question: Question, document: Document, last_step: int = 0) -> None:
         self.question = question
         self.document = document
-        self.after = after
+        self.last_step = last_step
         self._result = QuestionResult(question.text)
 
     # -- answering ---------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class AskedQuestion:
         True
         """
         judged = self.question.judge(self._option_indexes(given))
-        chosen = (*self._result.chosen, ", ".join(map(str, given)))[:MOST_CHOSEN]
+        chosen = (*self._result.chosen, ", ".join(map(str, given)))[:MAX_CHOSEN]
         self._result = replace(
             self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen
         )
@@ -89,7 +89,7 @@ class AskedQuestion:
 
     @property
     def hint(self) -> str:
-        """A hint that does not give the answer away; empty for none. The score notes its use."""
+        """A hint that does not give the answer away; empty for none. The score counts its use."""
         self._result = replace(self._result, hint=bool(self.question.hint))
         return self.question.hint
 
@@ -115,7 +115,7 @@ class AskedQuestion:
         self._result = result
 
     def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
-        """Return the indexes of the options named, or the number if the question asks for one."""
+        """Return the indexes of the named options; for a question for a number, the number."""
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":
@@ -145,9 +145,9 @@ class AskedQuestion:
             texts += dict.fromkeys(reply.text for reply in judged.replies)
             rules = tuple(dict.fromkeys(rule for reply in judged.replies for rule in reply.rules))
         for rule in rules:
-            known = self.document.rules.get(rule)
-            if known is not None and known.citation:
-                texts.append("  " + say("list.pair", name=rule, value=known.statement))
+            cited = self.document.rules.get(rule)
+            if cited is not None and cited.citation and cited.statement not in texts:
+                texts.append("  " + say("list.pair", name=rule, value=cited.statement))
         return "\n".join(texts)
 
     # -- shown -------------------------------------------------------------------------------------
@@ -170,12 +170,12 @@ class AskedQuestion:
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
-        asked, *known = self.question.lines or (self.question.text,)
+        asked, *information = self.question.lines or (self.question.text,)
         return shown(
             situation_html(self.document),
             html.div(
                 html.p(html.strong(asked)),
-                [html.p(line) for line in known],
+                [html.p(line) for line in information],
                 html.ul(html.li(option) for option in options) if options else None,
                 html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),
                 class_="part",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reasons
-from dtnb.gamebook.question import Kind, Question, Reply
+from dtnb.gamebook.question import Kind, Question, Reply, swapped_pair
 from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ class SeatOptions(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What is known of a quarrel, apart from the answers to its claims."""
+    """What a question about a quarrel needs, apart from the answers to the claims."""
 
     #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
-    #: ids of the deciding rules, ids of those under the edition in play, and the text of the first
-    #: of the latter
+    #: ids of the deciding rules
     rules: tuple[str, ...] = ()
+    #: ids of the deciding rules of the edition in play, and the text of the first of them
     rules_here: tuple[str, ...] = ()
     reason: str = ""
     #: the mistaken belief of each person who is wrong, as a sentence
@@ -61,8 +61,7 @@ class QuarrelFacts(NamedTuple):
     hint_topic: str = ""
     #: the calculation that the claims are about
     ledger: Ledger | None = None
-    #: whether the edition leaves the deciding question open, so that the answer depends on the
-    #: reading in force
+    #: whether the edition leaves the deciding question open; then the reading in force decides
     left_open: bool = False
 
 
@@ -94,7 +93,7 @@ class Asker:
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
         replies = [
-            Reply(i, say("quiz.may-missing", because=seat.because or None))
+            Reply(i, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None))
             if seat.actions
             else explanations[i]
             for i, seat in enumerate(seats)
@@ -128,29 +127,34 @@ class Asker:
         text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
         return Reply(index, text, nearest.verdict.rules)
 
-    def order(self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
-              statement: str = "") -> Question:  # fmt: skip
+    def order(
+        self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
+        statement: str, active: str,
+    ) -> Question:  # fmt: skip
         """Ask for the order in which seats are asked in a window.
 
         `order` has the names of the seats in priority order, `among` has them in table order.
-        `rules` and `statement` explain the order.
+        `rules` and `statement` explain the order; `active` is the seat whose turn it is.
         """
         say = self.speaker.text
         correct = tuple(among.index(name) for name in order)
         correct_order = say("quiz.order-is", order=list(order))
         because = tuple(filter(None, (correct_order, statement)))
-        replies = tuple(
+        replies = [
             Reply(
-                index,
-                " ".join(filter(None, (say("quiz.order-wrong", place=index + 1), statement))),
-                tuple(rules),
+                swapped_pair(len(among), among.index(later), among.index(earlier)),
+                say(
+                    "quiz.order-active" if earlier == active else "quiz.order-wrong",
+                    earlier=earlier, later=later, first=order[0],
+                ),
             )
-            for index in range(len(order))
-        )
+            for earlier, later in combinations(order, 2)
+        ]  # fmt: skip
+        replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
         return self._question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
-            replies=replies, hint=say("quiz.order.hint"),
+            replies=tuple(replies), hint=say("quiz.order.hint"),
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
 
@@ -215,24 +219,24 @@ class Asker:
             (ledger.seat,), form="number", options=(), because=because,
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
-            too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
+            too_low=say("quiz.too-low"), too_high=say("quiz.total-never", most=_highest(ledger)),
             hint=how, second_hint=self._halfway_hint(ledger),
             ledger=ledger,
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a reply to each number up to the highest running total: what it would take."""
+        """Yield a reply to each number up to the highest running total: what would lead to it."""
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
-        taken = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
-        # A sum of one line names no amount, which would be the answer.
-        lines = [_row_name(row) for row in taken or rows] if rows[1:] else [rows[0].label]
-        message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if taken else 'more'}"
+        subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
+        # If there is only one row, its amount is the answer, so do not name it.
+        lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
+        message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
         rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
-        most = _highest(ledger)
-        for number in range(most + 1):
+        highest = _highest(ledger)
+        for number in range(highest + 1):
             text = self.speaker.text(
-                message_id, number=number, less=most - number, most=most, lines=lines
+                message_id, number=number, less=highest - number, most=highest, lines=lines
             )
             yield number, Reply(number, text, rules)
 
@@ -256,10 +260,10 @@ class Asker:
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         if len(rows) < 2:
             return ""
-        part = rows[: max(1, len(rows) // 2)]
+        half = rows[: max(1, len(rows) // 2)]
         return self.speaker.text(
-            "quiz.total.part", line=_row_name(part[-1]), amount=part[-1].running,
-            next=_row_name(rows[len(part)]),
+            "quiz.total.part", line=_row_name(half[-1]), amount=half[-1].running,
+            next=_row_name(rows[len(half)]),
         )  # fmt: skip
 
     def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -281,7 +285,9 @@ class Asker:
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
         correct = [
-            i for i, name in enumerate(people) if all(c.answer for c in claims_by_name[name])
+            index
+            for index, name in enumerate(people)
+            if all(claim.answer for claim in claims_by_name[name])
         ]
         explanations = [
             self._explain_claims(claims_by_name[name], facts.left_open, states_value=True)
@@ -291,7 +297,7 @@ class Asker:
         if not correct:
             because.append(say("quiz.none-right"))
         cited = (*facts.rules, *(rule for claim in claims for rule in claim.rules[:1]))
-        proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
+        proof = [(claim.by, claim.says, claim.answer, claim.found, claim.rules) for claim in claims]
         says = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
         here = "-here" if facts.left_open else ""
@@ -305,7 +311,7 @@ class Asker:
             say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
             options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
-            because_rules=(*(() for _ in because), *_cited_once(facts)),
+            because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
             hint=say(f"quiz.right.hint{here}", topic=facts.hint_topic) if facts.hint_topic else "",
@@ -367,20 +373,21 @@ class Asker:
         )  # fmt: skip
 
 
-def _cited_once(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules under the edition in play for the sentence that says why, none for others."""
-    why = next((at for at, text in enumerate(facts.sentences) if facts.reason in text), None)
-    for at in range(len(facts.sentences)):
-        yield facts.rules_here if at == why else ()
+def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
+    """Yield the rules of each sentence: those in play for the sentence with the reason."""
+    sentences = list(enumerate(facts.sentences))
+    with_reason = next((index for index, text in sentences if facts.reason in text), None)
+    for index, _ in sentences:
+        yield facts.rules_here if index == with_reason else ()
 
 
 def _mistake_replies(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield the replies to wrong totals, the likeliest mistake behind a total last."""
-    for slip in reversed(mistakes):
-        if slip.is_double == is_double:
-            yield slip.total, Reply(slip.total, slip.text, slip.rules)
+    """Yield the replies to wrong totals; of several mistakes behind a total, the likeliest last."""
+    for mistake in reversed(mistakes):
+        if mistake.is_double == is_double:
+            yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
 
 
 def _highest(ledger: Ledger) -> int:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: returns the other totals of a calculation, given its title and total, with their editions' names
+#: given the title and total of a calculation, returns its different totals, with the names of
+#: their editions
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
@@ -48,7 +49,7 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[str, ...] = ()
     #: index of the question at the end of the way; -1 for none
     question: int = -1
-    #: index of the stop of the line at which the line has the way's last state; -1 for none
+    #: index of the stop at which the line has the same state as the end of the way; -1 for none
     joins: int = -1
     #: for each option of `question`, the indexes of its ways; empty if they are not kept
     ways: tuple[tuple[int, ...], ...] = ()
@@ -119,7 +120,7 @@ class GamebookSource(NamedTuple):
     default_outcome: DefaultOutcome
     #: functions, each of which returns an outcome that the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
-    #: returns the totals of a calculation under other editions
+    #: returns the different totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
 
     @property
@@ -171,10 +172,13 @@ class _BookBuilder:
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
+        #: the index of each stored way, by its content
         self.ways: dict[tuple[Any, ...], int] = {}
         self.shown: list[WayShown] = []
+        #: the stored ways that end at a question, by their index
         self.ends: dict[int, Way] = {}
         self.frames: list[Frame] = []
+        #: what the seal of the book is made of
         self.proof: list[Any] = []
 
     def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
@@ -214,7 +218,7 @@ class _BookBuilder:
         )  # fmt: skip
 
     def _last_visible_frame(self, line: Document, frames_after: int) -> int:
-        """Return the index of the last frame up to a step, remarks left out."""
+        """Return the index of the last frame up to a step, apart from remarks."""
         indexes = (
             index
             for index, frame in enumerate(line.frames)
@@ -225,7 +229,7 @@ class _BookBuilder:
     # -- moments -----------------------------------------------------------------------------------
 
     def _moment(
-        self, line: Document, stop: Stop, asks: tuple[int, ...], place_of: dict[int, int]
+        self, line: Document, stop: Stop, asks: tuple[int, ...], moment_at: dict[int, int]
     ) -> Moment:
         """Store the question and the ways of a stop; return the stop as a moment of the book."""
         if stop.kind in ("total", "ask"):
@@ -236,8 +240,8 @@ class _BookBuilder:
         self._seal(state, options, taken)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
-            tuple(self._way(way, place_of) for way in ways_by_option.get(place, ()))
-            for place in range(len(options))
+            tuple(self._way(way, moment_at) for way in ways_by_option.get(index, ()))
+            for index in range(len(options))
         ]
         question = self._question(state, options)
         return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
@@ -283,17 +287,15 @@ class _BookBuilder:
         """Return the question for the total of the calculation at a stop."""
         step = self.record.steps[stop.step]
         frame = next(
-            frame_
-            for frame_ in line.frames
-            if frame_.step == stop.step and frame_.kind == step.kind
+            shown for shown in line.frames if shown.step == stop.step and shown.kind == step.kind
         )
         ledger = line.ledgers[frame.ledgers[-1]]
         elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
-        slips = self.source.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
+        mistakes = self.source.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
         summing = self.source.drawing.ledgers.sum_method(self.game, self.speaker)
-        return Asker(self.speaker, state).total(ledger, slips, elsewhere, summing)
+        return Asker(self.speaker, state).total(ledger, mistakes, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
         from dtnb.frames.building.citations import cited_rule
@@ -306,7 +308,7 @@ class _BookBuilder:
 
     # -- ways --------------------------------------------------------------------------------------
 
-    def _way(self, way: Way, place_of: dict[int, int]) -> int:
+    def _way(self, way: Way, moment_at: dict[int, int]) -> int:
         """Store a way, unless an equal one is stored already; return the index of the way."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
@@ -323,7 +325,7 @@ class _BookBuilder:
             action_label(action, state, self.source.drawing, self.game, self.speaker)
             for state, action in way.details
         )
-        joins = place_of.get(self.finder.joins(way), -1)
+        joins = moment_at.get(self.finder.joins(way), -1)
         key = (tuple(added_frames), way.end, details, question, joins)
         if key not in self.ways:
             self.ways[key] = len(self.shown)
@@ -334,7 +336,7 @@ class _BookBuilder:
             self.shown.append(WayShown(first, len(added_frames), way.end, details, question, joins))
         return self.ways[key]
 
-    def _add_continued_ways(self, place_of: dict[int, int]) -> None:
+    def _add_continued_ways(self, moment_at: dict[int, int]) -> None:
         """Store ways that continue the stored ways, up to `MAX_WAYS_WITH_CONTINUED` in all.
 
         Either all options of a question get ways or none, so that no option leads nowhere.
@@ -351,7 +353,7 @@ class _BookBuilder:
                 <= min(self.most, MAX_WAYS_WITH_CONTINUED - len(self.shown))
             ):
                 ways = tuple(
-                    tuple(self._way(continued, place_of) for continued in option_ways)
+                    tuple(self._way(continued, moment_at) for continued in option_ways)
                     for option_ways in by_option
                 )
                 self.shown[index] = replace(self.shown[index], ways=ways)

@@ -62,8 +62,8 @@ class Explorer:
         line_input = record.inputs[position] if position < len(record.inputs) else None
         first = self._input_at(record.states[position], path[0], path[:1], line_input)
         way = self.finder.leave_line(position, first)
-        for length, step in enumerate(path[1:], start=2):
-            input_ = self._input_at(way.record.state, step, path[:length])
+        for length, entry in enumerate(path[1:], start=2):
+            input_ = self._input_at(way.record.state, entry, path[:length])
             way = self.finder.continue_record(way.record, position, input_)
         return way
 
@@ -86,13 +86,13 @@ class Explorer:
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""
         drawing, game, lang = self.source.drawing, way.record.game, self.source.lang
-        document_ = build(
+        way_document = build(
             Line(way.record), drawing, lang, since=way.branch_position, with_questions=False
         )
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
-        way_frames = frames_after(document_, way.record, way.branch_position)
-        frames = pools.add_frames(document_, way_frames, change_ledger=hide_results)
+        way_frames = frames_after(way_document, way.record, way.branch_position)
+        frames = pools.add_frames(way_document, way_frames, change_ledger=hide_results)
         options = self.finder.offered(way.record.state)
         shown_question = question_of(way.record.state, drawing, game, speaker, options=options)
         question = -1 if shown_question is None else pools.questions.add(shown_question)
@@ -101,7 +101,7 @@ class Explorer:
             action_label(action, state, drawing, game, speaker) for state, action in way.details
         )
         shown_way = WayShown(0, len(frames), way.end, details, question)
-        document = replace(pools.document(document_, frames, title=""), rules=document_.rules)
+        document = replace(pools.document(way_document, frames, title=""), rules=way_document.rules)
         return Book(
             FORMAT, document, 0, (), (shown_way,), (), 0, "", {str(question): dice} if dice else {}
         )

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-#: the most refused moves that one explanation lists
-MOST_REFUSED = 3
+#: the maximum number of refused moves that one explanation lists
+MAX_REFUSED = 3
 
 
 class TriedMove(NamedTuple):
@@ -64,7 +64,7 @@ class MoveAsker(Asker):
         }  # fmt: skip
         for index in right:
             for text in self._permission_texts(moves[index]):
-                because.setdefault(text, _permitting(moves[index]))
+                because.setdefault(text, _permitting_rules(moves[index]))
         replies = [
             self._refusal(index, move) if not move.verdict.allowed else self._miss(index, move, aim)
             for index, move in enumerate(moves)
@@ -94,15 +94,17 @@ class MoveAsker(Asker):
         because = dict(self._allowed_texts(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
         # Nobody reads the reasons of many refusals, unless they chose the move.
-        if len(refused) <= MOST_REFUSED:
+        if len(refused) <= MAX_REFUSED:
             # A reader who did not choose the move does not hold the mistaken belief.
             because |= {
                 self._refusal_text(move, has_belief=False): move.verdict.rules for move in refused
             }
         if not right:
             # Give a reason that refuses all moves only once.
-            firsts = {self._first_reason(move): move.verdict.rules for move in reversed(refused)}
-            because = dict([*firsts.items()][::-1][:MOST_REFUSED])
+            first_reasons = {
+                self._first_reason(move): move.verdict.rules for move in reversed(refused)
+            }
+            because = dict([*first_reasons.items()][::-1][:MAX_REFUSED])
         replies = [
             Reply(index, self._allowed_text(move), _rules_of([move]))
             if move.verdict.allowed
@@ -110,10 +112,10 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
         ]
         if right:
-            texts = (text for move in allowed for text in self._permission_texts(move))
-            because_of = next(texts, None)
-            some = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
-            replies.append(Reply(len(moves), some))
+            permission_texts = (text for move in allowed for text in self._permission_texts(move))
+            because_of = next(permission_texts, None)
+            text = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
+            replies.append(Reply(len(moves), text))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
             "may", say("quiz.may-do.selected" if selected else "quiz.may-do", seat=seat),
@@ -178,12 +180,12 @@ class MoveAsker(Asker):
         return Reply(index, text, move.rules)
 
     def belief(self, verdict: Verdict) -> str:
-        """Return the mistaken belief of somebody who makes a refused move; empty if unknown."""
+        """Return the mistaken belief behind a refused move; empty if it is unknown."""
         lang = language_of(self.speaker.lang)
         for reason in verdict.reasons:
-            own = f"belief.{reason.code}"
-            if self.speaker.has(own):
-                return self.speaker.text(own, **reason.args)
+            message = f"belief.{reason.code}"
+            if self.speaker.has(message):
+                return self.speaker.text(message, **reason.args)
             for id_ in reason.rules[:1]:
                 rule = self.rulebook.rules.get(id_)
                 if rule is not None and rule.mistake is not None:
@@ -199,10 +201,10 @@ class MoveAsker(Asker):
         permitted: dict[str, list[TriedMove]] = {}
         for move in moves:
             permitted.setdefault(" ".join(self._permission_texts(move)), []).append(move)
-        for because, alike in permitted.items():
-            actions = [move.label for move in alike]
+        for because, permitted_moves in permitted.items():
+            actions = [move.label for move in permitted_moves]
             text = self.speaker.text("quiz.moves-allowed", actions=actions, because=because or None)
-            yield text, _permitting(*alike)
+            yield text, _permitting_rules(*permitted_moves)
 
     def _permission_texts(self, move: TriedMove) -> list[str]:
         """Return why a move is allowed: the permission against the strongest doubt."""
@@ -219,7 +221,7 @@ class MoveAsker(Asker):
         return say("quiz.move.all"), say("quiz.one-of", moves=half)
 
 
-def _permitting(*moves: TriedMove) -> tuple[str, ...]:
+def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:
     """Return the rules that allow moves."""
     rules = (rule for move in moves for reason in move.permissions[:1] for rule in reason.rules[:1])
     return tuple(dict.fromkeys(rules))

@@ -131,7 +131,7 @@ class Pathfinder:
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # A way with the number of inputs before the first detail that may be answered otherwise.
+        # Pairs: a way, and the position of the first detail that may be answered differently.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
@@ -183,7 +183,7 @@ class Pathfinder:
         remaining_details = list(details)
         unused = self._unused_outcomes(record, position)
         answered_details: list[tuple[State, Action]] = []
-        first_open = -1
+        first_open_detail = -1
         while record.state.pending is not None and len(record.inputs) - start < MAX_WAY_INPUTS:
             answer = (
                 remaining_details.pop(0)
@@ -193,11 +193,11 @@ class Pathfinder:
             if answer is None:
                 break
             if self._is_detail(record.state) and isinstance(answer, Choice):
-                if len(self.game.legal_actions(record.state)) > 1 and first_open < 0:
-                    first_open = len(record.inputs)
+                if len(self.game.legal_actions(record.state)) > 1 and first_open_detail < 0:
+                    first_open_detail = len(record.inputs)
                 answered_details.append((record.state, answer.action))
             record.add(answer)
-        return Way(record, start, tuple(answered_details), _end_of(record.state), first_open)
+        return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
         """Return the outcomes on the line after `position` that the record has not used."""
@@ -244,8 +244,8 @@ class Pathfinder:
     def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
         """Return the answer that is given without asking the reader, or None.
 
-        The answer is an outcome of chance, the only legal action, or for a follow-up question, the
-        first legal answer.
+        It is an outcome of chance, the only legal action, or the first legal answer to a follow-up
+        question.
         """
         pending = state.pending
         if isinstance(pending, Chance):
@@ -259,7 +259,7 @@ class Pathfinder:
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
         """Remove and return the unused outcome that fits a chance event, or else its default."""
-        # An outcome fits a chance event by purpose and seat, whatever its place in the file is.
+        # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):
             fits = (

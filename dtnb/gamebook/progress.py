@@ -55,15 +55,15 @@ class Asks(Protocol):
 
 
 def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress | CourseProgress:
-    """Return the score of a lesson with a button that keeps it, or what was kept of the course.
+    """Return the score of a lesson with a button that saves it, or the progress in the course.
 
     Parameters
     ----------
     lesson
-        The name of the lesson's notebook, without its ending. Without it, what the file beside the
-        notebooks says of the whole course is shown.
+        The name of the lesson's notebook, without its ending. If it is empty, the progress in the
+        whole course is returned, from the file beside the notebooks.
     *asks
-        What has asked the questions of the lesson, such as ``replay.ask`` or a gamebook.
+        The objects that asked the questions of the lesson, such as ``replay.ask`` or a gamebook.
     lang
         The language, if nothing has asked a question.
 
@@ -126,7 +126,7 @@ class LessonProgress:
         score, earlier = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)
-        # A finished lesson that is opened again begins with empty questions.
+        # If a finished lesson is opened again, its questions are unanswered at first.
         if earlier is not None and earlier.done > done.done:
             done = earlier
         answers = (
@@ -205,13 +205,13 @@ class CourseProgress:
 
 
 def _home() -> Path:
-    """Return the folder of the lessons; French lessons lie in a folder below it."""
-    above = Path("..")
-    return above if (above / "course.yaml").is_file() else Path()
+    """Return the folder of the lessons; French lessons are in a folder below it."""
+    parent = Path("..")
+    return parent if (parent / "course.yaml").is_file() else Path()
 
 
 def read_file(file: Path) -> Progress | None:
-    """Read the file of a folder; an empty record if there is none, None if it is not ours."""
+    """Read a progress file; return an empty one if it does not exist, None if it is not ours."""
     if not file.exists():
         return Progress()
     try:
@@ -221,23 +221,24 @@ def read_file(file: Path) -> Progress | None:
     return read_progress(raw.decode(errors="replace"))
 
 
-def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
-    """Yield sentences about a record: the lessons done, the next lesson, the rules to repeat."""
+def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[str]:
+    """Yield sentences about the lessons done, the next lesson, and the rules to repeat."""
     say = shared_speaker(lang).text
     folder = shipped("notebooks")
     names = load_course(folder / "course.yaml").lessons
-    done = [name for name in names if name in kept.lessons and kept.lessons[name].is_whole]
+    lessons = progress.lessons
+    done = [name for name in names if name in lessons and lessons[name].is_whole]
     yield say("progress.sum", done=len(done), count=len(names))
-    name = next_lesson(kept, names)
+    name = next_lesson(progress, names)
     if name is None:
         yield say("progress.all-done")
     else:
         lesson = _lesson(folder, name)
         title = lesson.title.text_in(_language(lang))
         yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
-    due = set(rules_due(kept.rules, day_of(day or date.today())))
+    due = set(rules_due(progress.rules, day_of(day or date.today())))
     if due:
-        begun = (_lesson(folder, name) for name in names if name in kept.lessons)
+        begun = (_lesson(folder, name) for name in names if name in lessons)
         titles = [
             lesson.title.text_in(_language(lang)) for lesson in begun if due & set(lesson.teaches)
         ]

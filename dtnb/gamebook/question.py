@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,6 +13,8 @@ from dtnb.frames.ledger import Ledger
 #: the form of the answer: one option, several options, all options in an order, a number, or a
 #: move, which is one option, of which several may be right
 Form = Literal["one", "several", "order", "number", "move"]
+#: stands in the replies `too_low` and `too_high` for the number that was answered
+NUMBER = "#"
 Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake", "better"]
 
 
@@ -21,8 +24,8 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     to
-        What is wrong. For a number it is the number, for an order the first wrong place, for other
-        questions the index of the option that was chosen wrongly or is missing.
+        What is wrong: the number, or a `swapped_pair` of an order, or the index of the option that
+        was chosen wrongly or is missing.
     text
         Why it is wrong.
     rules
@@ -42,24 +45,24 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     kind, text, form
         The kind of question, the question in words, and the form of the answer.
     lines
-        The same text line by line, where it is long: what is asked, and then what one has to know.
+        A long text in lines: first what is asked, then what one has to know for it.
     preface
-        What the author of a lesson says before the question; empty for nothing.
+        The text of the lesson's author before the question; may be empty.
     options
         The options, in an order that gives nothing away; empty if a number is asked for.
     answer
-        The indexes of the right options, or the number. Any of them is a right move.
+        The indexes of the right options, or the number. If several moves are right, any will do.
     because, because_rules
-        The explanation, sentence by sentence, and the rules behind each of them where they are
-        known.
+        The sentences of the explanation, and the rules behind each of them as far as known.
     rules
-        Ids of the rules behind it.
+        Ids of the rules behind the answer.
     replies
         The replies to wrong answers.
     too_low, too_high
-        The replies to wrong numbers that have no reply of their own.
+        The replies to wrong numbers that have no reply of their own, with `NUMBER` in place of the
+        number.
     hint, second_hint
-        A hint that gives nothing away, and one that says more; empty for none.
+        A hint that gives nothing away, and one that says more; may be empty.
     seal
         See :func:`dtnb.gamebook.seal.seal`.
     ledger
@@ -87,24 +90,24 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.
 
-        A wrong order gets the reply for its first wrong place; a wrong selection of several options
-        gets a reply for each option that is chosen wrongly, or if there is none, for the first that
-        is missing.
+        A wrong order gets a reply for each two options that are the wrong way round, and then the
+        rule that decides. A wrong selection of options gets a reply for each option that is chosen
+        wrongly; if none is, for the first missing option.
         """
         answer = tuple(choice)
         wrong = tuple(self._wrong_parts(answer))
         return Judged(not wrong, tuple(self._replies_to(answer, wrong)))
 
     def _wrong_parts(self, answer: tuple[int, ...]) -> Iterator[int]:
-        """Yield what is wrong in an answer: the first wrong place, the options, or the number."""
+        """Yield what is wrong in an answer: the swapped pairs, the options, or the number."""
         if self.form == "order":
-            pairs = zip(answer, self.answer, strict=False)
-            wrong_places = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)
-            first_wrong_place = next(
-                wrong_places, None if len(answer) == len(self.answer) else len(answer)
-            )
-            if first_wrong_place is not None:
-                yield first_wrong_place
+            if answer != self.answer:
+                places = self.answer.index
+                count = len(self.options)
+                for earlier, later in combinations(answer, 2):
+                    if places(earlier) > places(later):
+                        yield swapped_pair(count, earlier, later)
+                yield count**2
         elif self.form == "several":
             wrong = sorted(set(answer) - set(self.answer))
             yield from wrong or sorted(set(self.answer) - set(answer))[:1]
@@ -118,7 +121,16 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         yield from (replies[place] for place in wrong if place in replies)
         if self.form == "number" and wrong and wrong[0] not in replies:
             is_too_low = answer[0] < self.answer[0]
-            yield Reply(answer[0], self.too_low if is_too_low else self.too_high)
+            text = self.too_low if is_too_low else self.too_high
+            yield Reply(answer[0], text.replace(NUMBER, str(answer[0])))
+
+
+def swapped_pair(count: int, first: int, second: int) -> int:
+    """Return the number of a mistake in an order of options: `first` was put before `second`.
+
+    The number after those of all pairs, `count` squared, is that of the rule that decides.
+    """
+    return first * count + second
 
 
 class Judged(NamedTuple):

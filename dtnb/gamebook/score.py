@@ -15,7 +15,7 @@ from dtnb.sanitize import sanitize_lines
 #: the version of the exported JSON
 FORMAT = 1
 #: the MIME type under which a notebook stores a score
-KIND = "application/vnd.dtnb.score+json"
+SCORE_MIME = "application/vnd.dtnb.score+json"
 
 
 class QuestionResult(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class QuestionResult(msgspec.Struct, frozen=True):
     #: whether the hint was read, and whether the answer was revealed
     hint: bool = False
     shown: bool = False
-    #: what was answered, try by try, in words
+    #: the answers in words
     chosen: tuple[str, ...] = ()
 
     @property
@@ -69,7 +69,7 @@ class Score(tuple[QuestionResult, ...]):
         """Return the score as JSON: the numbers, and each question with its tries."""
         questions = [msgspec.to_builtins(result) for result in self]
         for question in questions:
-            # A question that nobody has answered is stored as ever.
+            # Omit the list if it is empty.
             if not question["chosen"]:
                 del question["chosen"]
         figures = {"questions": len(self), "right": self.right, "at_once": self.at_once}
@@ -77,15 +77,15 @@ class Score(tuple[QuestionResult, ...]):
         return json.dumps(data, indent=2, ensure_ascii=False)
 
     def __repr__(self) -> str:
-        text = shared_speaker(self.lang).text
-        lines = [text("score.sum", count=len(self), right=self.right, once=self.at_once)]
+        say = shared_speaker(self.lang).text
+        lines = [say("score.sum", count=len(self), right=self.right, once=self.at_once)]
         lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._rows()]
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """Return what a notebook stores; the exported page recognizes a score by its MIME type."""
         texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        return {**texts, KIND: json.loads(self.to_json())}
+        return {**texts, SCORE_MIME: json.loads(self.to_json())}
 
     def _repr_html_(self) -> str:
         say = shared_speaker(self.lang).text
@@ -97,12 +97,8 @@ class Score(tuple[QuestionResult, ...]):
         """Yield the sign, the question and the number of tries in words, for each question."""
         say = shared_speaker(self.lang).text
         for result in self:
-            sign = (
-                "✓"
-                if result.right and not result.shown
-                else "✗"
-                if result.tries or result.shown
-                else "·"
-            )
+            sign = "·"
+            if result.tries or result.shown:
+                sign = "✓" if result.right and not result.shown else "✗"
             help_used = "shown" if result.shown else "hint" if result.hint else None
             yield sign, result.text, say("score.tries", count=result.tries, helped=help_used)

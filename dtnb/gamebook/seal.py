@@ -19,7 +19,7 @@ def seal(situation: Any, answer: Any, proof: Any) -> str:
     """Return 16 hexadecimal digits that change with the answer or its proof.
 
     `situation` is the question with its state and serves as the salt: questions with the same
-    answer have different seals, so a reader cannot find the answer by sealing "yes" and "no".
+    answer have different seals, so a reader cannot find the answer by comparing seals.
     `proof` is the verdict or the calculation behind the answer. A seal only keeps an answer out of
     sight; it is not safe against an attack.
     """
@@ -40,5 +40,5 @@ def ledger_proof(ledger: Ledger | None) -> Any:
         (row.section, row.op, row.applied, row.effect, row.running, row.rules)
         for row in ledger.rows
     ]
-    returned = [(back.receiver, back.amount) for back in ledger.returns]
-    return rows, ledger.subtotal, ledger.total, returned
+    returns = [(returned.receiver, returned.amount) for returned in ledger.returns]
+    return rows, ledger.subtotal, ledger.total, returns

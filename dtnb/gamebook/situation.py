@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
-#: the most story lines shown, and the most frames they are written from: always the last ones
+#: the numbers of the last story lines that are shown, and of the last frames that they tell
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 #: where the first sentence of a text ends, or the part of it before a semicolon
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
 #: matches the id of a window before its name, which readers look up elsewhere
-_CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
+_WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation, without its intermediate results and its rules if it is unfinished.
+    """Return a calculation; if it is unfinished, without intermediate results and rules.
 
-    The rules say how the results come about, for which a question may ask.
+    A question may ask for the results, and the rules tell how to compute them.
     """
     if ledger.total is not None:
         return ledger
@@ -44,11 +44,10 @@ def hide_results(ledger: Ledger) -> Ledger:
 
 
 def situation(document: Document, frame: int) -> Document:
-    """Return a document of the frames up to `frame`, without anything that reveals answers.
+    """Return a document of the frames up to `frame`, without anything that may reveal answers.
 
-    Claims and moves that were not made are left out because they give answers away. Notes and marks
-    are left out because their authors know how the line ends. Why something did not come about is
-    left out because a question may ask for it.
+    These are claims, moves that were not made, reasons why something did not happen, and the notes
+    and marks of authors, who know how the line ends.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
@@ -58,7 +57,7 @@ def situation(document: Document, frame: int) -> Document:
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]
     if shown_frames:
-        # A finished calculation does not belong to the question.
+        # A finished calculation does not belong to the next question.
         open_ledgers = tuple(
             index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
         )
@@ -79,8 +78,7 @@ def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
     segments: list[Segment] = []
     for segment in frame.text:
         first = _SENTENCE_END.split(segment.v, maxsplit=1)[0]
-        ends = first != segment.v
-        if ends:
+        if first != segment.v:
             before = f"{segments[-1].v if segments else ''}{first}"
             segments.append(
                 replace(segment, v=first if before.endswith(("!", "?")) else f"{first}.")
@@ -136,7 +134,7 @@ def _speaker(document: Document) -> Speaker:
 
 def _place(document: Document) -> str:
     scene = document.scenes[document.frames[-1].scene]
-    window = _CODE.sub("", scene.window or "")
+    window = _WINDOW_ID.sub("", scene.window or "")
     return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, window))))
 
 

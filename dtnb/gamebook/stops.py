@@ -38,7 +38,7 @@ def is_remark(frame: Frame) -> bool:
 
 def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
     """Return the frames of steps and answers after a number of inputs, without remarks."""
-    frames = [frame_ for frame_ in document.frames if not is_remark(frame_)]
+    frames = [shown for shown in document.frames if not is_remark(shown)]
     for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:
             return frames[index:]
@@ -90,12 +90,12 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
         last_frame = last_frame_at.get(position, last_frame)
         if not isinstance(state.pending, Decision):
             continue
-        at_end = position == len(record.inputs)
+        is_last = position == len(record.inputs)
         legal = record.game.legal_actions(state)
-        input_ = None if at_end else record.inputs[position]
+        input_ = None if is_last else record.inputs[position]
         is_forced = len(legal) == 1 and isinstance(input_, Choice | None)
         if not is_forced:
-            yield Stop("open" if at_end else "choice", last_frame, position)
+            yield Stop("open" if is_last else "choice", last_frame, position)
 
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:

@@ -1,4 +1,27 @@
-"""Build the priority graph of a record's steps."""
+"""Build the priority graph of a record's steps.
+
+A node of the graph has these attributes:
+
+``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
+    Those of the step of the node.
+``lines``
+    The steps that the node lists, each a `NodeLine`.
+``holder``
+    The node around this node, such as the window of an action; None if there is none.
+``phase``, ``turn``
+    The index of the step that began the phase and the turn, or None.
+``order``
+    For a window, its seats in priority order.
+``outcome``
+    For an action, ``"committed"``, ``"withdrawn"`` or ``"open"``; None for other nodes.
+``place``
+    For an action that took effect, 1 if it was the first of its window, 2 if the second.
+``quiet``
+    Whether it is a window in which nobody acted.
+
+An edge has ``kind``, ``rules`` and ``step``. A ``next`` edge also has ``skipped``, the number of
+windows that are left out between its two nodes.
+"""
 
 from __future__ import annotations
 
@@ -51,27 +74,8 @@ def priority_graph(
     Returns
     -------
     Network
-        The graph; its nodes and edges are in the order of the steps. The attributes of a node are:
-
-        ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
-            Those of the step of the node.
-        ``lines``
-            The steps that the node lists, each a `NodeLine`.
-        ``holder``
-            The node around this node, such as the window of an action; None if there is none.
-        ``phase``, ``turn``
-            The index of the step that began the phase and the turn, or None.
-        ``order``
-            For a window, its seats in priority order.
-        ``outcome``
-            For an action, ``"committed"``, ``"withdrawn"`` or ``"open"``; None for other nodes.
-        ``place``
-            For an action that took effect, 1 if it was the first of its window, 2 if the second.
-        ``quiet``
-            Whether it is a window in which nobody acted.
-
-        An edge has ``kind``, ``rules`` and ``step``. A ``next`` edge also has ``skipped``, the
-        number of windows that are left out between its two nodes.
+        The graph; its nodes and edges are in the order of the steps. The module
+        :mod:`dtnb.graph.build` lists their attributes.
 
     Raises
     ------

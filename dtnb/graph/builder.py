@@ -4,8 +4,8 @@ Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if no action
     contains it, or if another step refers to its id. Every other step is a *line* of the node that
-    contains the step, and the links of the step become edges of that node. A picture then shows
-    actions without bookkeeping, but no step is lost.
+    contains it, and its links become edges of that node. A picture then shows actions without
+    bookkeeping, but no step is lost.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -104,11 +104,11 @@ class Builder:
         self.results_from = next(indexes_before_results, -1) + 1
         keys = {*LINK_ROLES, "caused_by"}
         self.referenced_names = {
-            ref
+            name
             for step in steps
             for key in keys
             if key in step.args
-            for ref in step.names_under(key)
+            for name in step.names_under(key)
         }
 
     def build(self) -> Network:
@@ -136,10 +136,10 @@ class Builder:
     # nodes and lines
 
     def _place_step(self, step: Step) -> None:
-        """Make a step a node, or a line of the node that contains it."""
+        """Make a step a node, or list it in the node that contains it."""
         role = self.kinds[step.kind]
         parent = self.node_of_step.get(step.parent)
-        self._learn_order(step, parent)
+        self._note_order(step, parent)
         if role in (Role.TURN, Role.PHASE):
             self._begin_section(step, role)
             self.node_of_step[step.index] = parent
@@ -149,18 +149,18 @@ class Builder:
             self.node_of_step[step.index] = action or parent
         elif role in _BOOKKEEPING:
             if self.verbose and parent is not None:
-                self._line(step, parent)
+                self._add_line(step, parent)
             self.node_of_step[step.index] = parent
         elif self._is_node(step, role, parent):
-            self.node_of_step[step.index] = self._node(step, role, parent)
+            self.node_of_step[step.index] = self._add_step_node(step, role, parent)
         else:
             container = self._container(step, role, parent)
             assert container is not None  # a step that no node contains is a node itself
-            self._line(step, container)
+            self._add_line(step, container)
             self.node_of_step[step.index] = container
 
-    def _learn_order(self, step: Step, parent: str | None) -> None:
-        """Take a window's priority order from the first question asked in it."""
+    def _note_order(self, step: Step, parent: str | None) -> None:
+        """Note the priority order of a window when its first question is asked."""
         window = window_above(self.node_data, parent)
         if window is not None and step.question_state is not None:
             data = self.node_data[window]
@@ -195,7 +195,7 @@ class Builder:
             if amounts:
                 return self.latest_sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
-            return parent or self._latest_stage()
+            return parent or self._latest_outside_node()
         if parent is not None and self.node_data[parent]["role"] == Role.CHANCE.value:
             # The effects of a roll are lines of the action that caused the roll.
             holder: str | None = self.node_data[parent]["holder"]
@@ -203,7 +203,7 @@ class Builder:
                 return holder
         return parent
 
-    def _latest_stage(self) -> str | None:
+    def _latest_outside_node(self) -> str | None:
         """Return the latest node of this phase outside all windows."""
         if (
             self.latest_outside is None
@@ -212,7 +212,7 @@ class Builder:
             return None
         return self.latest_outside
 
-    def _node(self, step: Step, role: Role, parent: str | None) -> str:
+    def _add_step_node(self, step: Step, role: Role, parent: str | None) -> str:
         """Add a node for a step, with an edge from the node around it; return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
@@ -235,9 +235,9 @@ class Builder:
         if role is Role.SUM:
             for amount in self._amounts(step):
                 self.latest_sums[amount] = node
-                self._edge(step.index, amount, "totals", node, step.rules)
+                self._add_edge(step.index, amount, "totals", node, step.rules)
         if holder is not None:
-            self._edge(
+            self._add_edge(
                 step.index, holder, "declares" if role in _ACTIONS else "contains", node, step.rules
             )
         return node
@@ -256,7 +256,7 @@ class Builder:
         if data["holder"] is None and data["role"] != Role.WINDOW.value:
             self.latest_outside = node
 
-    def _line(self, step: Step, node: str) -> None:
+    def _add_line(self, step: Step, node: str) -> None:
         line = NodeLine(step.index, clean(self.label_of(step)), tuple(step.rules))
         self.node_data[node]["lines"] += (line,)
 
@@ -271,7 +271,7 @@ class Builder:
             data["place"] = self.settled_counts[data["holder"]]
         else:
             data["outcome"] = "withdrawn"
-            self._line(step, action)
+            self._add_line(step, action)
 
     # edges
 
@@ -284,41 +284,45 @@ class Builder:
         if role in _BOOKKEEPING:
             return  # A pass may name the action that it allowed, but it has no edge to the action.
         for key in [key for key in LINK_ROLES if key in step.args]:
-            for ref in step.names_under(key):
-                target = self._find(ref, step, LINK_ROLES[key])
-                self._edge(step.index, source, key, target, step.rules)
-        for ref in step.names_under("caused_by"):
-            self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
+            for name in step.names_under(key):
+                target = self._find(name, step, LINK_ROLES[key])
+                self._add_edge(step.index, source, key, target, step.rules)
+        for name in step.names_under("caused_by"):
+            self._add_edge(
+                step.index, self._find(name, step, Role.AMOUNT), "causes", source, step.rules
+            )
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
             if holder is not None:
-                self._edge(step.index, holder, "commits", source, step.rules)
+                self._add_edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blockers = [self._find(ref, step) for ref in step.names_under("because_of")]
+            blockers = [self._find(name, step) for name in step.names_under("because_of")]
             for blocker in blockers or [self.node_data[source]["holder"]]:
                 if blocker is not None:
-                    self._edge(step.index, blocker, "withdraws", source, rules)
+                    self._add_edge(step.index, blocker, "withdraws", source, rules)
 
-    def _edge(self, index: int, source: str, kind: str, target: str, rules: Iterable[str]) -> None:
+    def _add_edge(
+        self, index: int, source: str, kind: str, target: str, rules: Iterable[str]
+    ) -> None:
         if source != target:
             self.edges_to_add.append(
                 _Edge(index, source, kind, target, tuple(dict.fromkeys(rules)))
             )
 
-    def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the latest node with the id `ref` created before `step`, or else the first."""
-        creators = self.creating_steps.get(ref, [])
+    def _find(self, name: str, step: Step, role: Role = Role.DECLARE) -> str:
+        """Return the latest node with the id `name` before `step`, or else the first of them."""
+        creators = self.creating_steps.get(name, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
         node = self.node_of_step.get(creator.index) if creator is not None else None
         if node is None:
-            node = ref
+            node = name
             if node not in self.node_data:
                 # The object of the node existed before the record began.
                 self._add_node(
                     node,
-                    label=clean(ref),
+                    label=clean(name),
                     kind="given",
                     role=role.value,
                     step=-1,
@@ -367,4 +371,4 @@ class Builder:
     def _link_consecutive(self, removed_counts: Mapping[str, int]) -> None:
         spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
-            self._edge(self.node_data[after]["step"], before, "next", after, ())
+            self._add_edge(self.node_data[after]["step"], before, "next", after, ())

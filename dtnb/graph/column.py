@@ -34,20 +34,20 @@ _DIRECT_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alter
 
 
 def detail_for(boxes: int) -> DetailLevel:
-    """Return how much text the boxes show, given their number."""
+    """Return how much text each of so many boxes shows."""
     return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
 
 
 def sketch_column(diagram: Diagram) -> Sketch:
-    """Draw a scene in one column, in plain Python."""
+    """Draw a diagram in one column, in plain Python."""
     return _Column(diagram).sketch()
 
 
 class _Column:
-    """Lays out the lanes of a scene's arrows, then the rectangles of its boxes, and draws it."""
+    """Lays out the lanes of a diagram's arrows, then the rectangles of its boxes, and draws it."""
 
     def __init__(self, diagram: Diagram) -> None:
-        self.scene = diagram
+        self.diagram = diagram
         self.boxes = {box.node: box for top in diagram.boxes for box in top.walk()}
         self.index_of = {node: number for number, node in enumerate(self.boxes)}
         self.rects: dict[str, Rect] = {}
@@ -76,8 +76,8 @@ class _Column:
         }
         left_ends = {a.element: (a.source, a.target) for a in self.left_arrows}
         right_ends = {
-            amount: (amount, *(end for a in acts for end in (a.source, a.target)))
-            for amount, acts in self.arrows_by_amount.items()
+            amount: (amount, *(end for a in arrows_of_amount for end in (a.source, a.target)))
+            for amount, arrows_of_amount in self.arrows_by_amount.items()
         }
         self.left_lanes, self.right_lanes = self.lanes(left_ends), self.lanes(right_ends)
         self.x = _MARGIN + _LANE_WIDTH * (1 + max(self.left_lanes.values(), default=-1))
@@ -133,7 +133,7 @@ class _Column:
     def sketch(self) -> Sketch:
         """Draw the boxes from top to bottom, then the arrows."""
         y, previous_bottom = 4.0, None
-        for box in self.scene.boxes:
+        for box in self.diagram.boxes:
             y = self.draw_fold(box.node, y)
             y = self.draw_heading(box, y)
             start, y = y, self.place_box(box, self.x, self.right, y)
@@ -154,7 +154,7 @@ class _Column:
     # rectangles of boxes
 
     def has_heading(self, box: Box) -> bool:
-        return box.node in self.scene.sections or box.node in self.scene.folds
+        return box.node in self.diagram.sections or box.node in self.diagram.folds
 
     @staticmethod
     def is_off_spine(box: Box) -> bool:
@@ -162,7 +162,7 @@ class _Column:
 
     def draw_heading(self, box: Box, y: float) -> float:
         """Draw the heading above a box, if there is one, and return the next free y."""
-        heading = self.scene.sections.get(box.node)
+        heading = self.diagram.sections.get(box.node)
         if heading is None:
             return y
         group = self.canvas.add_group(heading_id(box), "heading")
@@ -172,7 +172,7 @@ class _Column:
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
-        fold = self.scene.folds.get(node)
+        fold = self.diagram.folds.get(node)
         if fold is None:
             return y
         group = self.canvas.add_group(fold.element, "fold")

@@ -155,24 +155,24 @@ def make_diagram(
     graph: Network, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL
 ) -> Diagram:
     """Return the content of a picture; all element ids begin with `prefix`."""
-    words = shared_speaker(graph.attributes["lang"])
+    speaker = shared_speaker(graph.attributes["lang"])
     boxes = {
         node: _box(graph, node, f"{prefix}-{number}", detail)
         for number, node in enumerate(graph, start=1)
     }
-    tops: list[Box] = []
+    outermost_boxes: list[Box] = []
     for node, box in boxes.items():
         holder = graph.nodes[node]["holder"]
-        (boxes[holder].inner_boxes if holder is not None else tops).append(box)
+        (boxes[holder].inner_boxes if holder is not None else outermost_boxes).append(box)
     for box in boxes.values():
         box.inner_boxes.sort(key=lambda inner: effect_and_own_step(graph, inner.node))
-    for top, next_top in zip_longest(tops, tops[1:]):
-        complete_at = max(last_step(graph, box.node) for box in top.walk())
+    for top, next_top in zip_longest(outermost_boxes, outermost_boxes[1:]):
+        last_shown_step = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
             # Only the closing of the window shows that nobody acted.
-            complete_at = max(complete_at, next_top.step)
+            last_shown_step = max(last_shown_step, next_top.step)
         for box in top.walk():
-            box.last_step = complete_at
+            box.last_step = last_shown_step
     arrows = _arrows(graph, prefix)
     actions = [data for _, data in graph.nodes.items() if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
@@ -181,16 +181,16 @@ def make_diagram(
     }
     return Diagram(
         title=graph.attributes["name"] or graph_title(graph),
-        description=words.text(
+        description=speaker.text(
             "graph.description",
             windows=sum(1 for box in boxes.values() if box.is_window),
             actions=len(actions),
             withdrawn=sum(1 for data in actions if data["outcome"] == "withdrawn"),
         ),
-        boxes=tops,
+        boxes=outermost_boxes,
         arrows=arrows,
-        sections=_sections(graph, tops),
-        legend=[(kind, words.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
+        sections=_sections(graph, outermost_boxes),
+        legend=[(kind, speaker.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
         seats=[(seat, _seat(graph, seat)) for seat in sorted(actors - {None})],
         folds=_folds(graph, prefix),
     )
@@ -211,7 +211,7 @@ def _seat(graph: Network, seat: int) -> str:
 
 def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
-    words = shared_speaker(graph.attributes["lang"])
+    speaker = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
     siblings = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
     if data["place"] is not None and sum(other["outcome"] is not None for other in siblings) > 1:
@@ -221,12 +221,12 @@ def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
     lines = [_keep_dice_together(line.text) for line in _lines_to_show(graph, node, detail)]
     if len(lines) > detail.max_lines:
         left_out_count = len(lines) - detail.max_lines + 1
-        note = words.text("graph.more-lines", count=left_out_count)
+        note = speaker.text("graph.more-lines", count=left_out_count)
         lines = [*lines[: detail.max_lines - 1], note]
     if data["outcome"] == "open":
-        lines.append(words.text("graph.unsettled"))
+        lines.append(speaker.text("graph.unsettled"))
     elif data["quiet"]:
-        lines.append(words.text("graph.quiet"))
+        lines.append(speaker.text("graph.quiet"))
     rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
     full = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
@@ -281,10 +281,10 @@ def _in_brackets(graph: Network, rules: Iterable[str]) -> str:
 
 
 def _arrows(graph: Network, prefix: str) -> list[Arrow]:
-    words = shared_speaker(graph.attributes["lang"])
+    speaker = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
     edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])
-    linked = {
+    linked_pairs = {
         (source, target)
         for source, target, data in edges
         if data["kind"] not in ("contains", "declares", "commits")
@@ -304,7 +304,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
         pair = (source, target)
         if kind == "causes" and pair in shown_by_total:
             continue
-        if kind in ("declares", "commits") or (kind == "contains" and pair in linked):
+        if kind in ("declares", "commits") or (kind == "contains" and pair in linked_pairs):
             continue
         if graph.nodes[source]["role"] == Role.WINDOW.value and kind in ("contains", "withdraws"):
             continue
@@ -313,10 +313,10 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
         if (*pair, kind) in arrows:
             arrows[*pair, kind].tooltip += _in_brackets(graph, data["rules"])
             continue
-        word = words.text(f"graph.kind.{kind}")
+        word = speaker.text(f"graph.kind.{kind}")
         if kind == "next":
             skipped = data["skipped"]
-            word = words.text("graph.quiet-windows", count=skipped) if skipped else ""
+            word = speaker.text("graph.quiet-windows", count=skipped) if skipped else ""
         arrows[*pair, kind] = Arrow(
             source=source,
             target=target,
@@ -328,7 +328,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
             tooltip=sentences(
                 [
                     graph.nodes[source]["label"],
-                    words.text(
+                    speaker.text(
                         "graph.link",
                         word=Message(f"graph.kind.{kind}"),
                         label=graph.nodes[target]["label"],
@@ -340,11 +340,11 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
     return list(arrows.values())
 
 
-def _sections(graph: Network, tops: list[Box]) -> dict[str, str]:
+def _sections(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
     """Return the headings above boxes: the turn and phase that begin there."""
     headings: dict[str, str] = {}
     previous: tuple[int | None, int | None] = (None, None)
-    for box in tops:
+    for box in outermost_boxes:
         data = graph.nodes[box.node]
         current = (data["turn"], data["phase"])
         if current != previous:

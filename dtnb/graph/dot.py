@@ -33,7 +33,7 @@ SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 
 def dot_source(diagram: Diagram) -> str:
-    """Write the DOT source of a scene; the same scene always gives the same source."""
+    """Write the DOT source of a diagram; the same diagram always gives the same source."""
     with installed("graphviz"):
         import graphviz
 
@@ -64,10 +64,10 @@ def dot_source(diagram: Diagram) -> str:
 
 
 class _Writer:
-    """Writes the nodes and edges of a scene into a Graphviz picture."""
+    """Writes the nodes and edges of a diagram into a Graphviz picture."""
 
     def __init__(self, diagram: Diagram, picture: graphviz.Digraph) -> None:
-        self.scene = diagram
+        self.diagram = diagram
         self.picture = picture
         self.boxes = {box.node: box for top in diagram.boxes for box in top.walk()}
         self.index_of = {node: number for number, node in enumerate(self.boxes)}
@@ -76,7 +76,7 @@ class _Writer:
     # boxes
 
     def add_box(self, picture: graphviz.Digraph, box: Box) -> None:
-        heading = self.scene.sections.get(box.node)
+        heading = self.diagram.sections.get(box.node)
         if heading:
             picture.node(
                 heading_id(box),
@@ -136,8 +136,8 @@ class _Writer:
     def keep_order(self) -> None:
         """Add invisible edges that make Graphviz draw later boxes below earlier boxes."""
         last_nodes: list[str] = []
-        for box in self.scene.boxes:
-            if box.node in self.scene.sections:
+        for box in self.diagram.boxes:
+            if box.node in self.diagram.sections:
                 for last_node in last_nodes:
                     self.invisible_edge(last_node, heading_id(box))
                 last_nodes = [heading_id(box)]
@@ -196,7 +196,7 @@ class _Writer:
         predicted then.
         """
         amounts = dict.fromkeys(
-            arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
+            arrow.source for arrow in self.diagram.arrows if arrow.kind == "totals"
         )
         first, *others = sorted(amounts, key=self.index_of.__getitem__) or [""]
         actors = {self.boxes[amount].actor for amount in amounts}
@@ -211,8 +211,8 @@ class _Writer:
             frame.node for frame in frames if box.node in {inner.node for inner in frame.walk()}
         }
 
-    def is_earlier(self, one: Box, other: Box) -> bool:
-        return self.index_of[one.node] < self.index_of[other.node]
+    def is_earlier(self, box: Box, other: Box) -> bool:
+        return self.index_of[box.node] < self.index_of[other.node]
 
     def ends_at_lifeline(self, arrow: Arrow) -> bool:
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
@@ -226,7 +226,7 @@ class _Writer:
         """
         modifying_arrows = [
             arrow
-            for arrow in self.scene.arrows
+            for arrow in self.diagram.arrows
             if arrow.target == amount and self.ends_at_lifeline(arrow)
         ]
         node_above = self.boxes[amount].element
@@ -251,7 +251,7 @@ class _Writer:
             self.add_lifeline_edge(node_above, knot)
             self.picture.edge(source, knot, **_stroke(arrow), arrowhead="none")
             node_above = knot
-        for arrow in self.scene.arrows:
+        for arrow in self.diagram.arrows:
             if arrow.kind == "totals" and arrow.source == amount:
                 target = self.boxes[arrow.target]
                 ports = {}

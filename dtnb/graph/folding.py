@@ -38,10 +38,9 @@ def fold_graph(graph: Network) -> Network:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
     A window is contested if an action was declared in it. The result also has the amounts that
-    these actions change, the totals of these amounts, and all nodes that influence one of these.
-    The attribute ``folds`` of the result has the fold before each node; the key ``""`` has the fold
-    at the end. ``next`` edges skip the folded nodes. A graph without contested windows is returned
-    unchanged.
+    these actions change, their totals, and all nodes that influence them. The attribute ``folds``
+    of the result has the fold before each node; the key ``""`` has the fold at the end. ``next``
+    edges skip the folded nodes. A graph without contested windows is returned unchanged.
     """
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     if not actions:
@@ -81,9 +80,9 @@ def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
         # The amounts that were pending when the action was declared, and their totals.
         pending_amounts = {
             node
-            for amount_step, total_step, *nodes in amounts_with_totals
-            if amount_step < step < total_step
-            for node in nodes
+            for pair in amounts_with_totals
+            if pair.amount_step < step < pair.total_step
+            for node in (pair.amount, pair.total)
         }
         essential |= {
             node
@@ -97,11 +96,20 @@ def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
     return essential
 
 
-def _amounts_with_totals(graph: Network) -> Iterator[tuple[int, int, str, str]]:
-    """Yield, for each amount with a total, the two steps and then the two nodes."""
+class _AmountWithTotal(NamedTuple):
+    """The node of an amount and the node of its total, each with its step."""
+
+    amount: str
+    amount_step: int
+    total: str
+    total_step: int
+
+
+def _amounts_with_totals(graph: Network) -> Iterator[_AmountWithTotal]:
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
-            yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
+            steps = graph.nodes[amount]["step"], graph.nodes[total]["step"]
+            yield _AmountWithTotal(amount, steps[0], total, steps[1])
 
 
 def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:

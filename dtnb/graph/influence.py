@@ -2,9 +2,9 @@
 
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
 amount influences its total, and a total influences a dial. In the graph of grounds an edge means
-"is the ground for": a card is the ground for its roll, and an action is the ground for an answer to
-it. Both graphs have only links that the record states. For example, no edge leads from an ability
-to a token that it granted and that was spent later.
+"is the ground for": a card is the ground for its roll, and an action for an answer to it. Both
+graphs have only links that the record states. For example, no edge leads from an ability to a token
+that it granted and that was spent later.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def dependent_nodes(graph: Network, node: str) -> set[str]:
             grounds[holder][inner] = None
     grounded = {other for others in grounds.values() for other in others}
     independent = grounds.keys() - grounded
-    with_it = reachable(grounds, independent)
-    return with_it - reachable(grounds, independent, without=node) - {node}
+    all_reachable = reachable(grounds, independent)
+    return all_reachable - reachable(grounds, independent, without=node) - {node}
 
 
 def _is_window(graph: Network, node: str) -> bool:

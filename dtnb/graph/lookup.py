@@ -32,28 +32,16 @@ class Nodes(tuple[tuple[str, str], ...]):
         )
 
 
-def find_node(graph: Network, named: Collection[str], node: str) -> str:
-    """Return the id of a node.
+def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
+    """Return the id of a node from an id or name in `known_names`, or from a part of one label.
 
-    Parameters
-    ----------
-    graph
-        The graph in whose labels a part of a label is looked up.
-    named
-        The ids of nodes and the names of dials that can be found.
-    node
-        An id or name in `named`, or a part of exactly one label.
-
-    Raises
-    ------
-    NotThereError
-        If no node or several nodes match. The error has the most similar name, or the ids of the
-        nodes that match.
+    `known_names` are the ids of nodes and the names of dials. Raise NotThereError if no node or
+    several nodes match. The error has the most similar name, or the ids of the nodes that match.
     """
-    if node in named:
+    if node in known_names:
         return node
-    lang, words = graph.attributes["lang"], node.casefold()
-    matches = [candidate for candidate in graph if words in label_of(graph, candidate).casefold()]
+    lang, part = graph.attributes["lang"], node.casefold()
+    matches = [candidate for candidate in graph if part in label_of(graph, candidate).casefold()]
     # If an action and its consequences match, the action is meant.
     matches = _actions(graph, matches) or matches
     if len(matches) == 1:
@@ -61,9 +49,9 @@ def find_node(graph: Network, named: Collection[str], node: str) -> str:
     if matches:
         known = [f"{match} ({label_of(graph, match)})" for match in matches]
         raise error_of("several-nodes", lang, name=node, known=known)
-    listed = _actions(graph, graph) or named
+    listed = _actions(graph, graph) or known_names
     labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed))
-    near, known = closest(node, [*labels, *named]), labels[:MAX_LISTED]
+    near, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
     raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
 
 

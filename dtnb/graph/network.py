@@ -23,12 +23,7 @@ Successors: TypeAlias = Mapping[str, Iterable[str]]
 class Network(EqualByParts):
     """Nodes and directed edges with attributes, both in the order in which they were added.
 
-    Two nodes can have several edges with different keys.
-
-    Parameters
-    ----------
-    **attributes
-        The attributes of the whole graph.
+    Two nodes can have several edges with different keys. `attributes` are those of the whole graph.
     """
 
     def __init__(self, **attributes: Any) -> None:

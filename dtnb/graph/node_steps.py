@@ -26,12 +26,12 @@ def step_to_show(graph: Network, node: str) -> int:
     """Return the step that a node's box links to; later boxes link to later steps.
 
     An action usually links to its declaration, which has the question and the notes. A withdrawn
-    action links to its withdrawal. An action that another one has overtaken, which was declared
-    later but took effect earlier, links to its commitment.
+    action links to its withdrawal. An action links to its commitment if another action was declared
+    later but took effect earlier.
     """
     data = graph.nodes[node]
     effect_step, step = effect_and_own_step(graph, node)
-    overtaken = any(
+    is_overtaken = any(
         other != node
         and other_data["outcome"] is not None
         and other_data["holder"] == data["holder"]
@@ -39,7 +39,7 @@ def step_to_show(graph: Network, node: str) -> int:
         and effect_and_own_step(graph, other)[0] < effect_step
         for other, other_data in graph.nodes.items()
     )
-    return effect_step if data["outcome"] == "withdrawn" or overtaken else step
+    return effect_step if data["outcome"] == "withdrawn" or is_overtaken else step
 
 
 def last_step(graph: Network, node: str) -> int:

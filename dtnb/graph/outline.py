@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
 
-#: kinds of edges that the nesting of the list expresses
+#: kinds of edges that the nesting of the list shows
 _NESTING = frozenset({"next", "contains", "declares", "commits"})
 
 
@@ -52,16 +52,7 @@ def outline_text(entries: Iterable[Entry]) -> str:
 def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], lang: str) -> str:
     """Return a graph as HTML without scripts: its picture, and below it the nested list, folded.
 
-    Parameters
-    ----------
-    name, title
-        The name of the record, and the heading of the picture.
-    drawn
-        The picture as markup; empty for none.
-    entries
-        The entries of the nested list.
-    lang
-        The language of the list's heading.
+    `name` is that of the record, `title` heads the picture, and `drawn` is the picture as markup.
     """
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
@@ -105,7 +96,7 @@ class _Writer:
         self.graph = graph
         self.nodes = dict(graph.nodes)
         self.nodes_by_holder = nodes_by_holder
-        self.words = shared_speaker(graph.attributes["lang"])
+        self.speaker = shared_speaker(graph.attributes["lang"])
 
     def top_level(self) -> list[Entry]:
         roots: list[Entry] = []
@@ -147,13 +138,13 @@ class _Writer:
             names = [
                 seat_name(seat, seats, self.graph.attributes["lang"]) for seat in data["order"]
             ]
-            remarks.append(self.words.text("graph.priority", seats=names))
+            remarks.append(self.speaker.text("graph.priority", seats=names))
         if data["outcome"] == "withdrawn":
-            remarks.append(self.words.text("graph.taken-back"))
+            remarks.append(self.speaker.text("graph.taken-back"))
         elif data["outcome"] == "open":
-            remarks.append(self.words.text("graph.unsettled"))
+            remarks.append(self.speaker.text("graph.unsettled"))
         elif data["quiet"]:
-            remarks.append(self.words.text("graph.quiet"))
+            remarks.append(self.speaker.text("graph.quiet"))
         number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
         return number + _with_remarks(data["label"], remarks) + self.rules(data["rules"])
 
@@ -169,13 +160,13 @@ class _Writer:
         return len(actions) > 1
 
     def links(self, node: str) -> list[Entry]:
-        """Return an entry for each edge from a node that the nesting does not express."""
+        """Return an entry for each edge from a node that the nesting does not show."""
         is_window = self.nodes[node]["role"] == "window"
         cited_rules_by_step = {line.step: line.rules for line in self.nodes[node]["lines"]}
         cited_rules_by_step[self.nodes[node]["step"]] = self.nodes[node]["rules"]
         return [
             Entry(
-                self.words.text(
+                self.speaker.text(
                     "graph.link",
                     word=Message(f"graph.kind.{data['kind']}"),
                     label=self.nodes[target]["label"],

@@ -51,7 +51,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         serial = self.on_open(draft, item)
         point = WindowPoint(item.window, item.restriction)
         index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
-        if index is None and (recorder is None or not recorder.making_deferred):
+        if index is None and (recorder is None or not recorder.defers_nothing):
             if recorder is not None:
                 state_before = State(table_before, tuple(draft.agenda))
                 make_steps = partial(
@@ -165,7 +165,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rules = self.cites(draft, kind, item)
-        draft.note(kind, None, rules, window=item.window, order=seats)
+        others = item.order if len(item.order) > len(seats) else ()
+        draft.note(kind, None, rules, window=item.window, order=seats, circle=list(others))
         declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered

@@ -16,7 +16,7 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
     "window-opens": (Role.WINDOW, "id window order only"),
     "passes": (Role.PASS, "window claims?"),
     "passes-automatically": (Role.PASS, "window reason verdict claims?"),
-    "declared-together": (Role.ANSWER, "window order"),
+    "declared-together": (Role.ANSWER, "window order circle"),
     "declares": (Role.DECLARE, "id window verb subject"),
     "claims": (Role.CLAIM, "claims id window verb subject"),
     "commits": (Role.COMMIT, "commits window verb subject"),

@@ -1,9 +1,9 @@
 """Applications of rules, and worlds in which one of them is answered otherwise.
 
-If an engine gives an answer because of a rule (yes or no, a limit, an order, an amount), it calls
-:meth:`AppliesRules.holds` or :meth:`AppliesRules.decide`. A world sees each of these answers and
-may replace one. This shows what somebody with a false claim believes: the smallest change of the
-rules that makes the claim true.
+If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
+if the rule answers yes, ``forbids`` if it answers no, and ``apply`` for any other answer (a limit,
+an order, an amount). A world sees these answers and may replace one. This shows what somebody with
+a false claim believes: the smallest change of the rules that makes the claim true.
 """
 
 from __future__ import annotations
@@ -111,37 +111,47 @@ class AppliesRules:
         """Let the rules hold in a world; only for rules that were just made for it."""
         self.world, self.waives_reasons = world, bool(world.waived)
 
-    def holds(self, rules: str | tuple[str, ...], value: bool, *subjects: Subject) -> bool:
-        """Return a yes-or-no that a rule answers.
+    def holds(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
+        """Tell whether a rule holds for some objects: yes, unless this world makes an exception.
 
         Parameters
         ----------
         rules
             Ids of the rules that give the answer, the deciding rule first.
-        value
-            The answer.
         subjects
             The objects that the answer is about: seats by number, cards, tokens, abilities and
             packets by name.
 
         Examples
         --------
-        >>> AppliesRules().holds("DT-DMG-09", True, "packet:3", "Bounty")
+        >>> AppliesRules().holds("DT-DMG-09", "packet:3", "Bounty")
         True
         """
-        return value if self.world is None else self._decide(rules, value, not value, subjects)
+        return self.world is None or self._ask_world(rules, subjects, True, False)
 
-    def decide(
-        self, rules: str | tuple[str, ...], value: ValueT, otherwise: ValueT, *subjects: Subject
-    ) -> ValueT:
-        """Return a value that a rule gives: `otherwise` is the value if the rule did not hold.
+    def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
+        """Tell whether a rule forbids something: yes, unless this world makes an exception.
+
+        Where the rule is broken, somebody gets more than it grants, not less.
 
         Examples
         --------
-        >>> AppliesRules().decide("DT-STAT-15", 3, 4, "Fire Mastery")
+        >>> AppliesRules().forbids("DT-CARD-06", "Tip It!")
+        True
+        """
+        return self.world is None or not self._ask_world(rules, subjects, False, True)
+
+    def apply(
+        self, rules: str | tuple[str, ...], *subjects: Subject, gives: ValueT, otherwise: ValueT
+    ) -> ValueT:
+        """Return what a rule gives for some objects; `otherwise` is the value without the rule.
+
+        Examples
+        --------
+        >>> AppliesRules().apply("DT-STAT-15", "Fire Mastery", gives=3, otherwise=4)
         3
         """
-        return value if self.world is None else self._decide(rules, value, otherwise, subjects)
+        return gives if self.world is None else self._ask_world(rules, subjects, gives, otherwise)
 
     def without_waived(
         self, reasons: Iterator[Reason], seat: int, action: Action
@@ -160,12 +170,12 @@ class AppliesRules:
         """
         return (rule,)
 
-    def _decide(
+    def _ask_world(
         self,
         rules: str | tuple[str, ...],
+        subjects: tuple[Subject, ...],
         value: ValueT,
         otherwise: ValueT,
-        subjects: tuple[Subject, ...],
     ) -> ValueT:
         assert self.world is not None
         ids = (rules,) if isinstance(rules, str) else rules

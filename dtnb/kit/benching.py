@@ -62,9 +62,9 @@ class Row(NamedTuple):
 class Bench:
     """The win rates of a hero against each opponent.
 
-    `rows` has one row for each opponent. `apart` are the heroes that cannot play at one table with
-    the hero. `beside` are other heroes that played the same games for comparison: their names, each
-    with its row about all opponents. `player` is the computer player of both seats.
+    `rows` has one row for each opponent. `player` is the computer player of both seats. `apart` are
+    the heroes that cannot play at one table with the hero. `beside` has, for comparison, the names
+    of other heroes that played the same games, each with a row about all its opponents.
     """
 
     def __init__(

@@ -105,7 +105,7 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
         return tuple(
             Breach(title, what)
             for title, check in CHECKS.items()
-            for what in _first_of(check, subject)
+            for what in _first_breaches(check, subject)
         )
     finally:
         Recorder.strict = strict
@@ -117,17 +117,17 @@ def _subject(source: str | Path, games: int, inputs: int) -> Subject:
     return Subject(replays, [_random_game(first, seed, inputs) for seed in range(games)])
 
 
-def _first_of(check: Check, subject: Subject) -> list[str]:
+def _first_breaches(check: Check, subject: Subject) -> list[str]:
     """Return the first breaches of a check without repetitions; an exception is a breach too."""
-    listed: dict[str, None] = {}
+    breaches: dict[str, None] = {}
     try:
-        for what in check(subject):
-            listed[what] = None
-            if len(listed) == _MAX_LISTED:
+        for breach in check(subject):
+            breaches[breach] = None
+            if len(breaches) == _MAX_LISTED:
                 break
     except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
-        listed[_describe(error)] = None
-    return list(listed)
+        breaches[_describe(error)] = None
+    return list(breaches)
 
 
 def _describe(error: Exception) -> str:
@@ -150,9 +150,9 @@ def _holds(subject: Subject) -> Iterator[str]:
 
 
 def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
-    known, own = subject.replay.file.game, subject.replay.game.name
-    if known != own:
-        yield f"files and commands say {known!r}, the game says {own!r}"
+    name_in_files, name_in_game = subject.replay.file.game, subject.replay.game.name
+    if name_in_files != name_in_game:
+        yield f"files and commands say {name_in_files!r}, the game says {name_in_game!r}"
 
 
 def _notes_its_readings(subject: Subject) -> Iterator[str]:
@@ -215,7 +215,9 @@ def _says_why_not(subject: Subject) -> Iterator[str]:
         candidates = list(game.candidates(state))
         if len(set(candidates)) != len(candidates):
             yield f"a candidate is listed twice at {pending.window}"
-        allowed = [a for a in candidates if not list(game.reasons(state, pending.seat, a))]
+        allowed = [
+            action for action in candidates if not list(game.reasons(state, pending.seat, action))
+        ]
         if game.legal_actions(state) != allowed:
             yield f"the legal actions at {pending.window} are not those without a reason against"
         if not allowed:

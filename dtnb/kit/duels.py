@@ -27,7 +27,7 @@ class Duel(NamedTuple):
     #: the hero of each seat; a seat is named after its hero
     heroes: tuple[Hero, Hero]
     edition: str
-    #: a number. Together with the heroes and the edition, it determines all rolls and choices
+    #: together with the heroes and the edition, it determines all rolls and choices
     seed: int
     #: if true, dice and players are uniformly random. If false, players prefer actions that they
     #: have done least often, and dice are loaded towards the requirements of abilities
@@ -44,8 +44,7 @@ class DuelResult(NamedTuple):
 
     #: the index of the game in its batch
     number: int
-    #: for each hero: `reached` are the parts that came up, `acted` the names of the parts that had
-    #: an effect
+    #: for each hero, the parts that came up, and the names of the parts that had an effect
     reached_parts: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
     effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
@@ -80,8 +79,8 @@ class DuelBatch(NamedTuple):
         """Play a game to its end and collect the parts of both heroes from its steps."""
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
-        held: set[tuple[str, str]] = set()
-        game.on_condition = lambda name, text, value: held.add((name, text)) if value else None
+        met: set[tuple[str, str]] = set()
+        game.on_condition = lambda name, text, value: met.add((name, text)) if value else None
         names = [hero.name for hero in duel.heroes]
         if names[0] == names[1]:
             names[1] += " 2"
@@ -110,7 +109,7 @@ class DuelBatch(NamedTuple):
             number,
             (frozenset(first_collector.reached), frozenset(second_collector.reached)),
             (frozenset(first_collector.acted), frozenset(second_collector.acted)),
-            met_conditions=frozenset(held),
+            met_conditions=frozenset(met),
         )
 
 

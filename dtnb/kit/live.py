@@ -26,7 +26,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:
         # Set first: `close` also runs when a widget whose __init__ failed is garbage-collected.
-        self._ended = threading.Event()
+        self._closed = threading.Event()
         with errors_in(lang):
             self.watcher = HeroWatcher(hero_file(hero), lang)
             self.watcher.read_if_changed()
@@ -43,11 +43,11 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
 
     def close(self) -> None:
         """Stop watching the file."""
-        self._ended.set()
+        self._closed.set()
         super().close()
 
     def _follow(self) -> None:
-        for _ in self.watcher.changes(self._ended):
+        for _ in self.watcher.changes(self._closed):
             self.value = self.watcher._repr_html_()
 
 

@@ -11,9 +11,9 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: "ability" is an ability at one of its levels, "token" a token being placed, "spend" a token being
-#: spent, "way" one of several ways to spend a token, "use" an action that a passive allows, or that
-#: a token allows without being spent
+#: "ability" is an ability at one of its levels; "token", a token is placed; "spend", a token is
+#: spent; "way", one of several ways to spend a token; "use", an action that a passive allows, or
+#: that a token allows without being spent
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet

@@ -13,8 +13,8 @@ from dtnb.players import Luck
 
 #: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: in how many of ten decisions a player stops rolling if it may, and in how many of ten other
-#: decisions it takes its least-used action
+#: in how many of ten decisions a player stops rolling, and in how many of ten others it takes the
+#: action that it has taken least often
 _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 
@@ -56,10 +56,10 @@ class LoadedDice(Luck):
         #: for each seat the results that meet each requirement of its hero's abilities
         self._matching_results = [
             [
-                sorted(results_meeting(need, hero.dice))
+                sorted(results_meeting(requirement, hero.dice))
                 for ability in hero.abilities.values()
                 for level in ability.levels
-                for need in level.requires
+                for requirement in level.requires
             ]
             for hero in heroes
         ]

@@ -35,8 +35,8 @@ def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
     common = sum(card.copies for card in hero.cards.values() if card.common)
     source = read(file)
     place = source.place(("cards",) if source.value(("cards",)) else (), key=True)
-    where = ":".join(map(str, (source.name, *place)))
-    yield speaker(lang).text("kit.deck", place=where, cards=cards, common=common)
+    position = ":".join(map(str, (source.name, *place)))
+    yield speaker(lang).text("kit.deck", place=position, cards=cards, common=common)
 
 
 def remarks_on_last_damage(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
@@ -49,9 +49,11 @@ def remarks_on_last_damage(hero: Hero, file: Path, lang: Language = "en") -> Ite
         effects = walk_effects(token.when.get(_END_OF_TURN, ()))
         expressions = (expression for effect in effects for expression in expressions_of(effect))
         path = ("tokens", name, "when", _END_OF_TURN)
-        if source.value(path) and any("last_damage" in reads.names for reads in expressions):
-            where = ":".join(map(str, (source.name, *source.place(path, key=True))))
-            yield speaker(lang).text("kit.last-damage", place=where, token=name)
+        if source.value(path) and any(
+            "last_damage" in expression.names for expression in expressions
+        ):
+            position = ":".join(map(str, (source.name, *source.place(path, key=True))))
+            yield speaker(lang).text("kit.last-damage", place=position, token=name)
 
 
 def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:

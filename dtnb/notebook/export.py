@@ -74,6 +74,7 @@ def html(
         str(payload.document.get("lang", "en")),
         f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
         f"<noscript>{text}</noscript>\n{packed('dtnb-document', data)}",
+        asks=view == "gamebook",
     )
 
 
@@ -129,7 +130,7 @@ def _element_id(payload: Payload) -> str:
     return f"dtnb-{payload.digest}"
 
 
-def page(title: str, lang: str, body: str, style: str = "") -> str:
+def page(title: str, lang: str, body: str, style: str = "", *, asks: bool = False) -> str:
     """Return a page in which only our script may run.
 
     Parameters
@@ -140,13 +141,15 @@ def page(title: str, lang: str, body: str, style: str = "") -> str:
         The HTML of the body.
     style
         CSS in addition to that of every page.
+    asks
+        Whether the page asks its reader.
 
     Raises
     ------
     ValueError
         If the style sheet contains the end of an element.
     """
-    own, ours = _PAGE_CSS + style, front_end()
+    own, ours = _PAGE_CSS + style, front_end(asks)
     if "</" in own:
         raise ValueError("the style sheet would end its own element")
     policy = (

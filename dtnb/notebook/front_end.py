@@ -50,9 +50,11 @@ class FrontEnd(NamedTuple):
 
 
 @functools.cache
-def front_end() -> FrontEnd:
-    """Return the front end embedded in a page."""
+def front_end(asks: bool = False) -> FrontEnd:
+    """Return the front end embedded in a page; `asks` says whether the page asks its reader."""
     script, style = _text("stepper.js"), _text("stepper.css")
+    if asks:
+        style += _text("gamebook.css")
     sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
     elements = (
@@ -75,13 +77,13 @@ def shared(address: str) -> FrontEnd:
 
 def shared_script() -> str:
     """Return the content of the shared script."""
-    style, script = (json.dumps(_text(name)) for name in ("stepper.css", "stepper.js"))
-    return _ADDING.format(style=style, script=script)
+    style = _text("stepper.css") + _text("gamebook.css")
+    return _ADDING.format(style=json.dumps(style), script=json.dumps(_text("stepper.js")))
 
 
 def widget_sheet() -> str:
-    """Return the style sheet of widgets, which also draw tables."""
-    return _text("stepper.css") + _text("table.css")
+    """Return the style sheet of widgets, which also draw gamebooks and tables."""
+    return "".join(map(_text, ("stepper.css", "gamebook.css", "table.css")))
 
 
 def packed(id_: str, data: bytes) -> str:

@@ -150,7 +150,7 @@ class Lesson:
         body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
         documents = "".join(self._documents.values())
         sheet = str(style_sheet())
-        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS)
+        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks=True)
 
     def _begin_page(self) -> None:
         self.live_count = self.static_count = 0

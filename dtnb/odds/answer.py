@@ -46,11 +46,11 @@ class Line(NamedTuple):
 
     Attributes
     ----------
-    name, needs
+    name, requirement
         The name of the event, and what the dice must show.
     chances
         The chance for each column.
-    first
+    first_action
         The best first action for the last chance, such as which dice to keep; None if there is
         nothing to choose.
     """

@@ -49,8 +49,8 @@ class Dice:
     The chance of two sixes with two dice, if each die may be rolled again once:
 
     >>> dice = Dice(2)
-    >>> sixes = dice.where(lambda result: result == (6, 6))
-    >>> dice.fresh(dice.kept(sixes, attempts=1))
+    >>> sixes = dice.worth_where(lambda result: result == (6, 6))
+    >>> dice.expected_worth(dice.keep_best(sixes, attempts=1))
     Fraction(121, 1296)
     """
 
@@ -79,51 +79,51 @@ class Dice:
         self.results: tuple[Result, ...] = self._layers[-1]
         self._index_of = indices[-1]
 
-    def at(self, result: Iterable[int]) -> int:
+    def index_of(self, result: Iterable[int]) -> int:
         """Return the index of a result, given in any order."""
         return self._index_of[tuple(sorted(result))]
 
-    def where(self, holds: Callable[[Result], bool]) -> Worth:
+    def worth_where(self, is_wanted: Callable[[Result], bool]) -> Worth:
         """Return a worth of 1 for each result that meets a condition, and 0 for the others."""
-        return Worth([int(holds(result)) for result in self.results])
+        return Worth([int(is_wanted(result)) for result in self.results])
 
     # -- rolling -----------------------------------------------------------------------------------
 
-    def fresh(self, worth: Worth) -> Fraction:
-        """Return the expected worth of rolling all dice once."""
+    def expected_worth(self, worth: Worth) -> Fraction:
+        """Return the expected worth of one roll of all dice."""
         total = self._by_kept(worth)[0][0]
         return Fraction(total, self.faces ** (self.count + worth.power))
 
-    def anew(self, worth: Worth) -> Worth:
+    def reroll_all(self, worth: Worth) -> Worth:
         """Return the worth of each result if all dice are rolled again."""
         total = self._by_kept(worth)[0][0]
         return Worth([total] * len(self.results), worth.power + self.count)
 
-    def again(self, worth: Worth) -> Worth:
+    def reroll_best(self, worth: Worth) -> Worth:
         """Return the worth of each result if the best one or more dice are rolled again."""
         best = self._best(worth)
         numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + self.count)
 
-    def one_again(self, worth: Worth) -> Worth:
+    def reroll_one(self, worth: Worth) -> Worth:
         """Return the worth of each result if the best single die is rolled again."""
         rolled = self._by_kept(worth)[-2]
         numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + 1)
 
-    def kept(self, worth: Worth, attempts: int) -> Worth:
-        """Return the worth of each result if the best dice are kept in each further attempt."""
+    def keep_best(self, worth: Worth, attempts: int) -> Worth:
+        """Return the worth of each result if the best dice are kept before each of the attempts."""
         for _ in range(attempts):
-            worth = self.larger(worth, self.again(worth))
+            worth = self.max_worth(worth, self.reroll_best(worth))
         return worth
 
-    def rolled(self, worth: Worth, kept: Iterable[int]) -> Fraction:
-        """Return the expected worth of keeping these dice and rolling the others."""
+    def expected_worth_keeping(self, worth: Worth, kept: Iterable[int]) -> Fraction:
+        """Return the expected worth if dice with these faces are kept and the others rolled."""
         dice = tuple(sorted(kept))
         numerator = self._by_kept(worth)[len(dice)][self._layers[len(dice)].index(dice)]
         return Fraction(numerator, self.faces ** (self.count - len(dice) + worth.power))
 
-    def best_kept(
+    def best_to_keep(
         self, worth: Worth, result: Iterable[int], or_else: Worth | None = None
     ) -> Result:
         """Return the best dice of a result to keep, if at least one is rolled again.
@@ -140,7 +140,7 @@ class Dice:
         """
         values, second_values = self._by_kept(worth), self._by_kept(or_else or worth)
         best: tuple[tuple[int, int], Result] | None = None
-        size, selections = self.count, {self.at(result)}
+        size, selections = self.count, {self.index_of(result)}
         while size:
             selections = {fewer for index in selections for fewer in self._shrunk[size][index]}
             size -= 1
@@ -154,13 +154,13 @@ class Dice:
 
     # -- comparing ---------------------------------------------------------------------------------
 
-    def larger(self, *several: Worth) -> Worth:
+    def max_worth(self, *worths: Worth) -> Worth:
         """Return the largest of several worths for each result."""
-        power = max(worth.power for worth in several)
-        aligned = [self._over(worth, power) for worth in several]
+        power = max(worth.power for worth in worths)
+        aligned = [self._with_power(worth, power) for worth in worths]
         return Worth(list(map(max, *aligned)) if len(aligned) > 1 else aligned[0], power)
 
-    def changed(self, worth: Worth, options: Sequence[Sequence[int]]) -> Worth:
+    def change_to_best(self, worth: Worth, options: Sequence[Sequence[int]]) -> Worth:
         """Return the worth of each result if it is changed to the best of its options.
 
         Parameters
@@ -174,13 +174,13 @@ class Dice:
         get = worth.numerators.__getitem__
         return Worth([max(map(get, indices), default=0) for indices in options], worth.power)
 
-    def chance(self, worth: Worth, result: Iterable[int]) -> Fraction:
+    def worth_at(self, worth: Worth, result: Iterable[int]) -> Fraction:
         """Return the worth of one result."""
-        return Fraction(worth.numerators[self.at(result)], self.faces**worth.power)
+        return Fraction(worth.numerators[self.index_of(result)], self.faces**worth.power)
 
     # -- inside ------------------------------------------------------------------------------------
 
-    def _over(self, worth: Worth, power: int) -> Sequence[int]:
+    def _with_power(self, worth: Worth, power: int) -> Sequence[int]:
         """Return the numerators of a worth, scaled to a denominator of a higher power."""
         factor = self.faces ** (power - worth.power)
         return (
@@ -201,7 +201,7 @@ class Dice:
         return layers[::-1]
 
     def _best(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best sum among it and its subsets.
+        """Return, for each selection of all dice but one, the best sum of it and its subsets.
 
         Sums are scaled to the denominator of a roll of all dice.
         """

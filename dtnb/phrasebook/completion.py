@@ -12,7 +12,7 @@ from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: patterns of what may be typed so far, for kinds of slots that are filled with no name
+#: for slots that hold no name, the pattern of what may have been typed so far
 _PLACEHOLDERS = {
     "number": re.compile(r"\d*"),
     "count": re.compile(r"\d*"),

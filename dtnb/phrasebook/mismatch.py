@@ -93,21 +93,21 @@ class Mismatch(PicklableError, ValueError):
 
     @property
     def word(self) -> str:
-        """The first word of that rest, which fits nothing; empty at the end of the text."""
+        """The first word of `rest`, which fits nothing; empty at the end of the text."""
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return the expected item of one of the kinds; one behind an article is preferred."""
+        """Return what is expected of one of these kinds, preferably after an article; else None."""
         fitting = [item for item in self.expected if item.kind in kinds]
         return max(fitting, key=lambda item: item.article, default=None)
 
     def name_of(self, expected: Expected, following: Collection[str]) -> str:
-        """Return the words written in place of an expected name, up to a word in `following`."""
+        """Return the words written instead of an expected name, up to a word in `following`."""
         words = self.text[expected.start :].split()
-        behind = (
+        following_indexes = (
             index for index, word in enumerate(words) if index and word.casefold() in following
         )
-        return " ".join(words[: next(behind, len(words))])
+        return " ".join(words[: next(following_indexes, len(words))])
 
     def words(self) -> list[str]:
         """Return the words of entries that would fit at that place, without names."""

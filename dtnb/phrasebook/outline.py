@@ -1,4 +1,4 @@
-"""The entries of a group with their slots in order, as a screen shows them by buttons."""
+"""List the entries of a group with their slots in order, for a screen that shows buttons."""
 
 from __future__ import annotations
 
@@ -89,18 +89,18 @@ class _Builder:
         self._book, self._vocabulary, self._scope = book, vocabulary, scope
 
     def parts(self, form: Form) -> Iterator[OutlinePart]:
-        """Yield the parts of a form; words that follow each other are one part."""
-        choices, before = 0, False
+        """Yield the parts of a form; consecutive words are one part."""
+        choices, is_word = 0, False
         for part in form:
             # The text of a word also contains the words that follow it.
-            behind_word, before = before, isinstance(part, Word) and bool(part.text)
+            follows_word, is_word = is_word, isinstance(part, Word) and bool(part.text)
             if isinstance(part, Choice):
                 choices += 1
                 for inner in self.parts(part.options[0]):
                     yield inner._replace(optional=choices)
             elif isinstance(part, Slot):
                 yield self._slot(part)
-            elif part.text and not behind_word:
+            elif part.text and not follows_word:
                 yield OutlinePart(part.text)
 
     def _slot(self, slot: Slot) -> OutlinePart:

@@ -1,9 +1,8 @@
 """Parse a text with the entries of a phrasebook, by backtracking.
 
 The parser is our own for three reasons. The names in the slots change with every table and seat.
-They match without regard to case and punctuation. And a failed parse must say what would have fit
-at the place where the text stops making sense, for completion and for the message about a misspelt
-word.
+They match without regard to case and punctuation. And a failed parse must say what would fit at the
+place where the text stops making sense, for completion and for messages about misspelt words.
 """
 
 from __future__ import annotations
@@ -88,7 +87,7 @@ def parse(
 
 
 class Parser:
-    """One attempt to parse a text. It notes what would have fit at each place."""
+    """Parses one text. It notes what would fit at each place of the text."""
 
     def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
         self._book = book
@@ -143,8 +142,8 @@ class Parser:
         else:
             forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
         for form in forms:
-            nothing = _Values(form.entry, form.lang, scope, start, printed and form.printed)
-            for end, values in self._match(form.form, 0, start, nothing):
+            no_values = _Values(form.entry, form.lang, scope, start, printed and form.printed)
+            for end, values in self._match(form.form, 0, start, no_values):
                 if _ends_word(self._text, end):
                     span = (start, end)
                     yield end, Phrase(form.entry, values.values, values.spans, span, form.lang)
@@ -219,10 +218,10 @@ class Parser:
                 for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
                     continue
             separator = _SEPARATORS[slot.many].match(self._text, end)
-            goes_on = separator is not None and separator.end() < len(self._text)
+            continues = separator is not None and separator.end() < len(self._text)
             if len(phrases) == MAX_LISTED:
                 separator = None
-            if separator is not None and (goes_on or self._notes_separators):
+            if separator is not None and (continues or self._notes_separators):
                 yield from self._several(slot, separator.end(), values, phrases)
             yield end, phrases
 

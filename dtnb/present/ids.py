@@ -9,13 +9,13 @@ from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
 
 #: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
 _CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:\s*: ([^\]]*))?\]")
-#: ids in round brackets behind a question
+#: ids in round brackets after a question
 _NAMED = re.compile(r" ?\([A-Z]{2,}(?:-[A-Z0-9]+)+(?:, [A-Z]{2,}(?:-[A-Z0-9]+)+)*\)")
 _ANY = re.compile(r"(?:[\[(]|(?<=\d, ))([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:),])")
 
 
 def with_small_places(text: str) -> Node:
-    """Return a text that a page shows without rule ids, and with the pages of rules small."""
+    """Return a text that a page shows without rule ids, and with page numbers in small letters."""
     pieces: list[Node] = []
     last = 0
     for match in _CITED.finditer(text):
@@ -28,7 +28,7 @@ def with_small_places(text: str) -> Node:
 
 
 def without_ids(text: str) -> str:
-    """Return a text without rule ids; the pages of the rules stay."""
+    """Return a text without rule ids, but with the pages of the rules."""
 
     def place(match: re.Match[str]) -> str:
         return f" [{match.group(2)}]" if match.group(2) else ""

@@ -34,7 +34,7 @@ UNWRAPPED = 10**9
 _BAR = 40
 
 
-#: ANSI codes of roles and tags: what stands out, and what stands back
+#: the ANSI codes of roles and tags: bold, underlined or faint
 _COLOURS = {"heading": "1;4", "who": "1", "strong": "1", "small": "2", "below": "2", "code": "2"}
 
 
@@ -116,8 +116,8 @@ def _pieces(node: Node, colour: str = "") -> Iterator[Piece]:
             for part in node:
                 yield from _pieces(part, colour)
         case Span():
-            own = _COLOURS.get(node.role or "", _COLOURS.get(node.tag, colour))
-            yield from _pieces(node.content, own)
+            own_colour = _COLOURS.get(node.role or "", _COLOURS.get(node.tag, colour))
+            yield from _pieces(node.content, own_colour)
         case Rules():
             yield Piece(words_of(node), _COLOURS["code"])
         case _:

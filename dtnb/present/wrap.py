@@ -78,7 +78,8 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
 def _paint(line: Iterable[Piece], colour: bool) -> str:
     if not colour:
         return "".join(piece.text for piece in line)
-    # A space between two words of a colour has it as well, so that a line below them has no gaps.
+    # A space between two words of the same colour gets this colour, so that underlining has no
+    # gaps.
     pieces = list(line)
     between = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
     joined = {

@@ -44,10 +44,12 @@ def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase,
     from dtnb.casebook.search import find
 
     nearest_cases, _ = find(cases, line)
-    return tuple(_near(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES])
+    return tuple(
+        _near_case(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES]
+    )
 
 
-def _near(case: Case, verdict: str) -> NearCase:
+def _near_case(case: Case, verdict: str) -> NearCase:
     return NearCase(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
 
 
@@ -55,7 +57,7 @@ def _near(case: Case, verdict: str) -> NearCase:
 def case_named(name: str, lang: str) -> NearCase | None:
     """Return the case with a name, without its verdict; None if there is none."""
     case = next((case for case in _cases(lang) if case.name == name), None)
-    return _near(case, "") if case is not None else None
+    return _near_case(case, "") if case is not None else None
 
 
 @lru_cache(4)
@@ -75,22 +77,22 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         return None
     file = plain_data(case.file)
     table = {field: file[field] for field in _TABLE_FIELDS if field in file}
-    own = draft.table.get("edition")
-    table["edition"] = own if own in case.rulebook.editions else case.editions[0]
+    edition = draft.table.get("edition")
+    table["edition"] = edition if edition in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
     claims: list[Statement] = []
-    dispute, index = "", 0
+    dispute, dispute_index = "", 0
     for entry in file.get("moves", ()):
         if isinstance(entry, str):
             moves.append(entry)
         elif "claim" in entry:
             claims.append(_statement(entry["claim"]))
         elif "dispute" in entry:
-            dispute, index = entry["dispute"], len(moves)
+            dispute, dispute_index = entry["dispute"], len(moves)
         elif not entry.keys() & {"expect", "branch"}:
-            kept = {field: value for field, value in entry.items() if field not in ("note", "mark")}
-            if kept:
-                moves.append(kept)
+            move = {field: value for field, value in entry.items() if field not in ("note", "mark")}
+            if move:
+                moves.append(move)
     return replace(
         Draft(lang=draft.lang, line=draft.line),
         step="verdict",
@@ -99,13 +101,13 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         table=table,
         moves=tuple(moves),
         dispute=dispute,
-        wanted_index=index,
+        wanted_index=dispute_index,
         claims=tuple(claims),
     )
 
 
 def _statement(claim: str | Mapping[str, str]) -> Statement:
     if isinstance(claim, str):
-        by, _, says = claim.partition(":")
-        return Statement(by.strip(), says.strip())
+        seat, _, statement = claim.partition(":")
+        return Statement(seat.strip(), statement.strip())
     return Statement(claim["by"], claim["says"])

@@ -1,4 +1,4 @@
-"""Close a play: add moves that nobody stated, if they cannot change the answer."""
+"""Close a play: add made-up moves at its end, if they cannot change the answer."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from dtnb.quarrels.moves import roll_asked, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
 from dtnb.quarrels.position import play_file, position_of
 
-#: the maximum number of made-up answers
+#: the maximum number of decisions for which moves are made up, and of made-up rolls
 _MAX_CLOSING = 6
-#: the fields of a start that do not choose a moment
-FIELDS_OF_NO_MOMENT = frozenset({"active", "mode"})
+#: the fields of a start that say nothing about the moment at which the play begins
+_FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
 def close_play(draft: Draft) -> Draft:
-    """Return a draft with made-up answers, if the play waits for answers that change nothing.
+    """Return a draft with made-up moves, if the play waits for moves that change nothing.
 
-    The first roll is usually what people quarrel about, so it is not made up. It is made up if the
-    play begins in another phase, or if every statement is right or wrong with any dice.
+    The first roll is usually what people quarrel about, so it is not made up, except if the play
+    begins in another phase, or if no statement depends on the roll.
     """
-    begins_elsewhere = bool({*(draft.table.get("start") or {})} - FIELDS_OF_NO_MOMENT)
-    if not draft.moves and not begins_elsewhere and not is_same_with_any_dice(draft):
+    begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
+    if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
         return draft
-    ended = _close_play(draft)
-    return _with_any_roll(msgspec.json.encode(ended)) if draft.claims and ended.moves else ended
+    closed = _close_play(draft)
+    return _with_any_roll(msgspec.json.encode(closed)) if draft.claims and closed.moves else closed
 
 
 def _close_play(draft: Draft) -> Draft:
@@ -40,11 +40,11 @@ def _close_play(draft: Draft) -> Draft:
         state = position.record.state
         if not position.ending.is_open or state.pending is None:
             break
-        made = position.plugin.quick_entry.closing_moves(position.record.game, state)
-        if not made:
+        made_up = position.plugin.quick_entry.closing_moves(position.record.game, state)
+        if not made_up:
             break
         seat = position.speaker.seats[state.pending.seat]
-        draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made)))
+        draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made_up)))
     return draft
 
 
@@ -71,22 +71,22 @@ def _answers(draft: Draft) -> tuple[bool | None, ...]:
     return tuple(claim.answer for claim in position.replay.claims)
 
 
-def is_same_with_any_dice(draft: Draft) -> bool:
-    """Tell whether the first roll makes no difference to any statement.
+def is_independent_of_dice(draft: Draft) -> bool:
+    """Tell whether no statement depends on the first roll.
 
-    Some rolls are tried: each before the disputed move, and each after it.
+    Some rolls are tried, once before the disputed move and once after it.
     """
-    return bool(draft.claims) and _is_same_with_any_dice(msgspec.json.encode(draft))
+    return bool(draft.claims) and _is_independent_of_dice(msgspec.json.encode(draft))
 
 
 @lru_cache(64)
-def _is_same_with_any_dice(text: bytes) -> bool:
+def _is_independent_of_dice(text: bytes) -> bool:
     draft = msgspec.json.decode(text, type=Draft)
     asked = roll_asked(position_of(draft))
     if asked is None:
         return False
     answers = set()
-    for roll in _some_rolls(draft):
+    for roll in _rolls_to_try(draft):
         for trial in (
             _close_play(after_first_roll(draft, roll)),
             _close_play(replace(draft, moves=(roll,))),
@@ -97,8 +97,8 @@ def _is_same_with_any_dice(text: bytes) -> bool:
     return len(answers) == 1
 
 
-def _some_rolls(draft: Draft) -> Iterator[str]:
-    """Yield a roll without a result, and a roll for each ability that the asked seat could use."""
+def _rolls_to_try(draft: Draft) -> Iterator[str]:
+    """Yield a roll that gives nothing, and a roll for each ability of the seat that rolls."""
     position = position_of(draft)
     pending = position.record.state.pending
     assert pending is not None
@@ -112,10 +112,10 @@ def _some_rolls(draft: Draft) -> Iterator[str]:
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:
-    """Return a draft without moves, with a roll before the disputed move.
+    """Return a draft in which a roll precedes the disputed move and nothing else.
 
-    If the wanted move is refused after the roll, a pass follows it: the dispute is then about this
-    moment and not about the rest of the play.
+    If the wanted move is refused after the roll, a pass follows: it limits the dispute to this
+    moment.
     """
     moves: tuple[Any, ...] = (roll,)
     position = position_of(replace(draft, moves=moves))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
 
 #: the maximum number of complete moves, and of follow-up questions about one move
-_MAX_WAYS, _MAX_DEPTH = 40, 3
+_MAX_MOVES, _MAX_QUESTIONS = 40, 3
 
 
 class CompleteMove(NamedTuple):
@@ -29,7 +29,7 @@ class CompleteMove(NamedTuple):
 
 
 def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
-    """Return the complete moves for a move that may leave choices open, in their order."""
+    """Return the complete moves that a move with open choices can become."""
     index = position.index_for(phrase)
     if index is None:
         return []
@@ -43,10 +43,10 @@ def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
     by_phrase: dict[str, CompleteMove] = {}
     for pending, label in _complete(PendingAction(play), action, position, (), 0):  # type: ignore[arg-type]
         play_in_english = Play(position.plugin, record, seats, position.replay.edition)
-        for words in phrasings(play_in_english, pending):  # type: ignore[arg-type]
-            by_phrase.setdefault(words, CompleteMove(words, label))
+        for complete in phrasings(play_in_english, pending):  # type: ignore[arg-type]
+            by_phrase.setdefault(complete, CompleteMove(complete, label))
             break
-        if len(by_phrase) >= _MAX_WAYS:
+        if len(by_phrase) >= _MAX_MOVES:
             break
     return list(by_phrase.values())
 
@@ -61,7 +61,7 @@ def options_of(position: Position) -> list[CompleteMove]:
     speaker = english_speaker(position)
     name = speaker.seats[pending.seat]
     by_phrase: dict[str, CompleteMove] = {}
-    for action in game.legal_actions(state)[:_MAX_WAYS]:
+    for action in game.legal_actions(state)[:_MAX_MOVES]:
         phrase = f"{name} {speaker.words(wording.phrase(game, state, action))}"
         label = action_label(action, state, drawing, game, position.speaker)
         by_phrase.setdefault(phrase, CompleteMove(phrase, label))
@@ -70,28 +70,28 @@ def options_of(position: Position) -> list[CompleteMove]:
 
 def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
     """Return the seat that may reroll next, and the faces of its dice; None if nobody may."""
-    entry, game = position.plugin.quick_entry, position.record.game
+    quick_entry, game = position.plugin.quick_entry, position.record.game
     for state in position.record.states[position.move_end :]:
-        values = entry.reroll(game, state)
-        if values and state.pending is not None:
-            return position.speaker.seats[state.pending.seat], values
+        faces = quick_entry.reroll(game, state)
+        if faces and state.pending is not None:
+            return position.speaker.seats[state.pending.seat], faces
     return None
 
 
 def _complete(
-    pending: PendingAction, action: Action, position: Position, chosen: tuple[str, ...], depth: int
+    pending: PendingAction, action: Action, position: Position, answers: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield each pending action with all its follow-up questions answered, with a label."""
-    here = pending.sitting
-    seat = here.pending.seat if isinstance(here.pending, Decision) else -1
+    """Yield the action for each way to answer its follow-up questions, with the answers."""
+    sitting = pending.sitting
+    seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
     try:
-        after = pending.choose(action)
+        chosen_action = pending.choose(action)
     except (IllegalMoveError, PhraseError):
         return
-    if not after.is_open(seat) or depth >= _MAX_DEPTH:
-        yield after, ", ".join(chosen)
+    if not chosen_action.is_open(seat) or depth >= _MAX_QUESTIONS:
+        yield chosen_action, ", ".join(answers)
         return
-    drawing, game = position.plugin.drawing, here.game
-    for option in after.sitting.legal:
-        label = action_label(option, after.sitting.state, drawing, game, position.speaker)
-        yield from _complete(after, option, position, (*chosen, label), depth + 1)
+    drawing, game, state = position.plugin.drawing, sitting.game, chosen_action.sitting.state
+    for option in chosen_action.sitting.legal:
+        label = action_label(option, state, drawing, game, position.speaker)
+        yield from _complete(chosen_action, option, position, (*answers, label), depth + 1)

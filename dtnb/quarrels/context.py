@@ -39,7 +39,7 @@ class Context:
     """A draft with everything that screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
-        self.draft = _begun(draft)
+        self.draft = _with_table(draft)
         self.lang: Language = "fr" if draft.lang == "fr" else "en"
         #: the speaker of the quick entry
         self.speaker = quarrel_speaker(self.lang)
@@ -62,7 +62,7 @@ class Context:
         return seats
 
     @property
-    def active(self) -> str:
+    def active_seat(self) -> str:
         """The seat whose turn it is; empty if there are no seats."""
         names = list(self.seats)
         return self.draft.active if self.draft.active in names else next(iter(names), "")
@@ -81,23 +81,23 @@ class Context:
     def hints(self) -> Hints:
         """What the line tells: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
-        named = [term.name for term in rulebook.terms.values()]
-        named += [edition.name for edition in rulebook.editions.values()]
-        common = [name for one in named for name in (one.en, one.fr)]
-        return hints(self.draft.line, self.names, self.lang, common)
+        rule_words = [term.name for term in rulebook.terms.values()]
+        rule_words += [edition.name for edition in rulebook.editions.values()]
+        not_people = [text for word in rule_words for text in (word.en, word.fr)]
+        return hints(self.draft.line, self.names, self.lang, not_people)
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
         """The moments from which the players choose."""
-        return self.plugin.quick_entry.moments(self.active, self.game_speaker)
+        return self.plugin.quick_entry.moments(self.active_seat, self.game_speaker)
 
     @property
     def moment(self) -> Moment | None:
         """The chosen moment; None if none is chosen."""
-        where = self.draft.moment_index
-        if not where.isdigit() or int(where) >= len(self.moments):
+        index = self.draft.moment_index
+        if not index.isdigit() or int(index) >= len(self.moments):
             return None
-        return self.moments[int(where)]
+        return self.moments[int(index)]
 
     @cached_property
     def position(self) -> Position | None:
@@ -152,14 +152,13 @@ class Context:
         return self._figure(self.seats[seat])
 
     def _figure(self, entry: Any) -> Figure | None:
-        entry = entry or {}
-        written = {normalized(value) for value in entry.values() if isinstance(value, str)}
+        texts = {normalized(text) for text in (entry or {}).values() if isinstance(text, str)}
         return next(
             (
                 figure
                 for figure in self.figures
-                if normalized(figure.name) in written
-                or any(normalized(str(value)) in written for value in figure.entry.values())
+                if normalized(figure.name) in texts
+                or any(normalized(str(value)) in texts for value in figure.entry.values())
             ),
             None,
         )
@@ -172,14 +171,13 @@ class Context:
         """Return a symbol in the colour of a seat; None if it has no drawing."""
         if not path:
             return None
-        look = self.picture_of(seat)
-        return Picture(path, look.colours if look is not None else ("", ""))
+        sigil = self.picture_of(seat)
+        return Picture(path, sigil.colours if sigil is not None else ("", ""))
 
 
-def _begun(draft: Draft) -> Draft:
+def _with_table(draft: Draft) -> Draft:
     """Return a draft whose table has at least a game, an edition and no seats."""
-    needed = {"dtnb", "game", "edition", "seats"}
-    if needed <= draft.table.keys():
+    if {"dtnb", "game", "edition", "seats"} <= draft.table.keys():
         return draft
     game = draft.table.get("game") or registry.games()[0]
     edition = registry.plugin(game).default_edition

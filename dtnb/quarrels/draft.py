@@ -23,67 +23,39 @@ class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A quarrel that is being entered.
+    """A quarrel that is being entered; its questions are phrases of the phrasebook."""
 
-    Parameters
-    ----------
-    step
-        The screen at which its author stands.
-    lang
-        The language.
-    line
-        What was typed about the quarrel.
-    case
-        The name of the case of the casebook whose situation is used; empty for a new situation.
-    table
-        The set-up, as the plain data of a replay file without moves.
-    where
-        The moment at which the quarrel is; empty until it is chosen.
-    moves
-        The moves so far, as entries of a replay file.
-    wanted
-        The move that somebody wants and that is disputed, as a phrase; empty if there is none.
-    wanted_at
-        The index of the move before which it stands.
-    dispute
-        The question in dispute, as a phrase of the phrasebook.
-    claims
-        What people say.
-    notes
-        What players say of their own cards and figures, marked in the verdict as said by them.
-    used, opened
-        What somebody used, and how many of the moves state it.
-    active
-        The seat whose turn it is; the first if empty.
-    dice
-        The dice of the roll that is being stated, 0 for one that is not stated yet.
-    also
-        Further questions in dispute, as phrases.
-    open
-        What is unfolded on the screen.
-    typed
-        What was typed into a field of the screen.
-    own
-        While a case is looked at, the table from which one came.
-    """
-
+    #: the present screen
     step: Step = "line"
     lang: str = "en"
+    #: the line that is typed on the first screen
     line: str = ""
+    #: the name of the case that is shown; empty for a quarrel of one's own
     case_name: str = msgspec.field(default="", name="case")
+    #: the set-up, as the plain data of a replay file without moves
     table: dict[str, Any] = {}
+    #: the index of the chosen moment, such as "2"; empty until one is chosen
     moment_index: str = msgspec.field(default="", name="where")
+    #: the moves, as entries of a replay file
     moves: tuple[dict[str, Any] | str, ...] = ()
+    #: the wanted move, and the index of the move before which it stands
     wanted_move: str = msgspec.field(default="", name="wanted")
     wanted_index: int = msgspec.field(default=0, name="wanted_at")
+    #: the first question in dispute
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
+    #: what the players say about characters and attacks of their own
     notes: tuple[str, ...] = ()
+    #: the ability that was used, and the number of moves at the beginning that state its use
     used_thing: str = msgspec.field(default="", name="used")
     opening_count: int = msgspec.field(default=0, name="opened")
+    #: the seat whose turn it is; empty for the first seat
     active: str = ""
+    #: the dice of the roll that is being entered, 0 for a die that is not entered yet
     dice: tuple[int, ...] = ()
     further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
+    #: the name of the unfolded part of the screen, and the text typed into it
     unfolded: str = msgspec.field(default="", name="open")
     typed_text: str = msgspec.field(default="", name="typed")
+    #: the table to which the author returns after looking at a case
     previous_table: dict[str, Any] = msgspec.field(default={}, name="own")

@@ -36,14 +36,7 @@ class DraftError(PicklableError, ValueError):
 
 
 def read_draft(data: Any, lang: str = "en") -> Draft:
-    """Return the draft in plain data, such as the data of a link.
-
-    Parameters
-    ----------
-    data
-        Bytes or text of JSON, or plain data.
-    lang
-        The language of the error.
+    """Return the draft in JSON or in plain data, such as the data of a link.
 
     Raises
     ------
@@ -51,21 +44,21 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
         If the data are no draft, or too large for one.
     """
     try:
-        text = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
-        raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-        if len(raw) > MAX_SIZE:
+        json = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
+        encoded = json.encode("utf-8", "surrogatepass") if isinstance(json, str) else json
+        if len(encoded) > MAX_SIZE:
             raise DraftError(quarrel_speaker(lang).text("draft.large", limit=MAX_SIZE // 1024))
         # `read` limits the depth, the numbers and the characters of every file.
-        plain = read(raw, _NAME, REPLAY_LIMITS, "json").data
+        plain = read(encoded, _NAME, REPLAY_LIMITS, "json").data
         draft = msgspec.convert(plain, Draft)
     except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
         raise DraftError(quarrel_speaker(lang).text("draft.damaged")) from None
-    if not _fits(draft):
+    if not _is_within_limits(draft):
         raise DraftError(quarrel_speaker(lang).text("draft.damaged"))
     return draft
 
 
-def _fits(draft: Draft) -> bool:
+def _is_within_limits(draft: Draft) -> bool:
     texts = (
         draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
         draft.used_thing, draft.active, draft.unfolded, draft.typed_text,
@@ -91,17 +84,17 @@ def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
     if game not in registry.games() or lang not in LANGUAGES:
         return False
     plugin: Plugin = registry.plugin(game)
-    full = {"edition": plugin.default_edition, "seats": {}, **table}
+    full_table = {"edition": plugin.default_edition, "seats": {}, **table}
     try:
-        for seat in full["seats"].values():
+        for seat in full_table["seats"].values():
             msgspec.convert(seat, plugin.seat_entry)
-        if "start" in full:
-            msgspec.convert(full["start"], plugin.start_entry)
-        msgspec.convert(full.get("files", {}), dict[str, list[str]])
+        if "start" in full_table:
+            msgspec.convert(full_table["start"], plugin.start_entry)
+        msgspec.convert(full_table.get("files", {}), dict[str, list[str]])
         rulebook = plugin.rulebook()
-        for policy, reading in full.get("policies", {}).items():
-            rulebook.ruling(policy, rulebook.edition(full["edition"]).id, {policy: reading})
-        plugin.form.fields(full, speaker_of_game(plugin)(lang))
+        for policy, reading in full_table.get("policies", {}).items():
+            rulebook.ruling(policy, rulebook.edition(full_table["edition"]).id, {policy: reading})
+        plugin.form.fields(full_table, speaker_of_game(plugin)(lang))
     except Exception:  # noqa: BLE001
         # Data that somebody sent may be wrong in any way.
         return False
@@ -112,10 +105,10 @@ def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
     claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
-    # Statements about a moment belong where its question is asked; others are about the end.
+    # Statements stand beside the disputed question; without a question, at the end.
     index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
-    disputed = [{"dispute": draft.dispute}] if draft.dispute else []
-    moves[index:index] = [*disputed, *claims]
+    dispute = [{"dispute": draft.dispute}] if draft.dispute else []
+    moves[index:index] = [*dispute, *claims]
     file = {**draft.table, "moves": moves}
     if draft.notes:
         file["notes"] = "\n".join(draft.notes)
@@ -139,19 +132,19 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     source = read(text, name, REPLAY_LIMITS)
     loaded = load(source)
     problems = Problems(source)
-    held = {normpath(name) for name in loaded.file.files}
+    embedded = {normpath(name) for name in loaded.file.files}
     for named in loaded.plugin.setup.named_files(loaded.file):
         written = source.value(named.path)
         # `load` turns the name of a player's own hero into a path; only a written path counts.
-        path = _value(loaded.file, named.path)
-        if written == path and normpath(str(path)) not in held:
+        path = _value_at(loaded.file, named.path)
+        if written == path and normpath(str(path)) not in embedded:
             problems.add(named.path, "no-file", name=str(path))
     problems.check()
     return loaded
 
 
-def _value(file: Any, path: tuple[Any, ...]) -> Any:
-    held: Any = {"seats": file.seats, "start": file.start}
-    for part in path:
-        held = held[part]
-    return held
+def _value_at(file: Any, path: tuple[Any, ...]) -> Any:
+    value: Any = {"seats": file.seats, "start": file.start}
+    for name in path:
+        value = value[name]
+    return value

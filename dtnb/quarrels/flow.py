@@ -49,13 +49,8 @@ _ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, Mo
 def show(draft: Draft, act: Act | None = None) -> Screen:
     """Return the screen of a draft, after an act if one is given.
 
-    Parameters
-    ----------
-    draft
-        The quarrel so far.
-    act
-        The act of the tapped thing, as plain data; if the thing asks for a value, the value is
-        ``value``. An act that does not fit changes nothing, and `Screen.problem` says why.
+    The act is the plain data of the tapped thing; if the thing asks for a value, the data have it
+    as ``value``. An act that does not fit changes nothing, and `Screen.problem` says why.
     """
     context, problem = Context(draft), ""
     if act is not None:
@@ -64,11 +59,11 @@ def show(draft: Draft, act: Act | None = None) -> Screen:
         except msgspec.ValidationError:
             problem = context.speaker.text("unfit.act")
         except _ERRORS as error:
-            problem = _words(error, context)
+            problem = _error_text(error, context)
     return _screen(context, problem)
 
 
-def _words(error: Exception, context: Context) -> str:
+def _error_text(error: Exception, context: Context) -> str:
     if isinstance(error, PhraseError):
         return str(error.in_language(context.lang))
     return str(error)
@@ -76,7 +71,7 @@ def _words(error: Exception, context: Context) -> str:
 
 def _screen(context: Context, problem: str) -> Screen:
     draft = context.draft
-    drawn = _SCREENS[draft.step](context)
+    parts = _SCREENS[draft.step](context)
     rulebook = context.plugin.rulebook()
     edition = draft.table["edition"]
     name = rulebook.editions[edition].name.get(context.lang) if edition in rulebook.editions else ""
@@ -85,11 +80,11 @@ def _screen(context: Context, problem: str) -> Screen:
         draft.step,
         STEPS.index(draft.step) + 1,
         len(STEPS),
-        drawn.title,
-        tuple(drawn.blocks),
+        parts.title,
+        tuple(parts.blocks),
         context.drawn_seats,
         Choice(name, act(GoToStep("book"))),
-        drawn.next_choice,
-        tuple(drawn.more_choices),
+        parts.next_choice,
+        tuple(parts.more_choices),
         problem,
     )

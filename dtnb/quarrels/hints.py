@@ -36,14 +36,14 @@ class Hints(NamedTuple):
     names
         The names of game objects in the line, in their order.
     figures
-        The indices of the characters meant; first the one whose turn it probably is.
+        The indices of the characters in the line; first the one whose turn it probably is.
     kind
         The kind of quarrel; empty if no word of the line tells it.
     people
         The people in the line, in their order.
     passive_figures
-        The indices of the characters that probably are not in their own turn: the line names only
-        something of theirs that is used in another seat's turn, such as a token.
+        The indices of the characters that only act in another seat's turn, as far as the line says:
+        it names only a thing of theirs that is used then, such as a token that prevents damage.
     """
 
     names: tuple[str, ...] = ()
@@ -53,64 +53,60 @@ class Hints(NamedTuple):
     passive_figures: frozenset[int] = frozenset()
 
 
-def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] = ()) -> Hints:
+def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()) -> Hints:
     """Return what a line tells about a quarrel.
 
-    `common` are capitalized words that are no names of people, such as the names of phases.
+    `not_people` are capitalized words that are no names of people, such as the names of phases.
     """
-    return _hints(line, tuple(names), lang, frozenset(common))
+    return _hints(line, tuple(names), lang, frozenset(not_people))
 
 
 @lru_cache(64)
-def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str]) -> Hints:
+def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]) -> Hints:
     text = f" {_plain(line)} "
     places = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
-    named = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
+    things = [thing for place, thing in sorted(places, key=lambda pair: pair[0]) if place >= 0]
     # A name inside a longer name of the line is not meant.
-    named = [
-        one
-        for one in named
+    things = [
+        thing
+        for thing in things
         if not any(
-            one.name != other.name and f" {_plain(one.name)} " in f" {_plain(other.name)} "
-            for other in named
+            thing.name != other.name and f" {_plain(thing.name)} " in f" {_plain(other.name)} "
+            for other in things
         )
     ]
-    sure = [one for one in named if len(one.figures) == 1]
-    ordered = [
-        *(one for one in sure if one.acts_first),
-        *(one for one in sure if not one.acts_first),
-    ]
-    figures = tuple(dict.fromkeys(one.figures[0] for one in ordered))
-    people = _people(line, names, lang, common)
-    found_names = tuple(dict.fromkeys(one.name for one in named))
-    acting = {one.figures[0] for one in sure if one.acts_first or one.is_figure}
-    waiting = frozenset(figures) - acting
-    return Hints(found_names, figures, _kind(text, lang), people, waiting)
+    with_one_owner = [thing for thing in things if len(thing.figures) == 1]
+    ordered = sorted(with_one_owner, key=lambda thing: not thing.acts_first)
+    figures = tuple(dict.fromkeys(thing.figures[0] for thing in ordered))
+    people = _people(line, names, lang, not_people)
+    thing_names = tuple(dict.fromkeys(thing.name for thing in things))
+    active = {thing.figures[0] for thing in with_one_owner if thing.acts_first or thing.is_figure}
+    return Hints(thing_names, figures, _kind(text, lang), people, frozenset(figures) - active)
 
 
 def _people(
-    line: str, names: Sequence[Named], lang: str, common: Collection[str]
+    line: str, names: Sequence[Named], lang: str, not_people: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return the people in a line, each with the characters that own the nearest named thing."""
+    """Return the people in a line, each with the owners of the thing that is named nearest."""
     say = quarrel_speaker(lang).text
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
-    known = set(_plain(" ".join((*texts, *common))).split())
-    known |= {part for named in names for part in _plain(named.name).split()}
-    distances = {
+    not_names = set(_plain(" ".join((*texts, *not_people))).split())
+    not_names |= {part for named in names for part in _plain(named.name).split()}
+    begins = {
         match[0]: match.start()
         for match in reversed(list(_NAME.finditer(line)))
-        if _plain(match[0]) not in known
+        if _plain(match[0]) not in not_names
     }
-    if [*distances.values()] == [0]:
-        # The first word of a line is capitalized in any case.
+    if [*begins.values()] == [0]:
+        # The only capitalized word begins the line, so it need not be a name.
         return ()
     text = f" {_plain(line)} "
     things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
-    for name in sorted(distances, key=distances.__getitem__):
-        at = text.find(f" {_plain(name)} ")
-        _, owners = min(things, key=lambda thing: abs(thing[0] - at), default=(0, ()))
+    for name in sorted(begins, key=begins.__getitem__):
+        begin = text.find(f" {_plain(name)} ")
+        _, owners = min(things, key=lambda thing: abs(thing[0] - begin), default=(0, ()))
         people.append(Person(name, owners))
     return tuple(people)
 
@@ -138,17 +134,16 @@ def _kind(text: str, lang: str) -> str:
 
 
 def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
-    """Return words that may continue a line; for an empty line, common words of quarrels."""
-    typed = line.rsplit(" ", 1)[-1]
-    offered = quarrel_speaker(lang).text("line.words").split("|")
-    is_said = any(_plain(typed) in _plain(word).split() for word in offered)
-    if len(typed) < _LEAST_TYPED or is_said:
-        return [word for word in offered if _plain(word) not in _plain(line)][:_MOST_CHIPS]
-    begin = normalized(typed)
-    fitting = [
+    """Return words that complete the last word of a line, or continue the line."""
+    last_word = line.rsplit(" ", 1)[-1]
+    common = quarrel_speaker(lang).text("line.words").split("|")
+    is_complete = any(_plain(last_word) in _plain(word).split() for word in common)
+    if len(last_word) < _LEAST_TYPED or is_complete:
+        return [word for word in common if _plain(word) not in _plain(line)][:_MOST_CHIPS]
+    begin = normalized(last_word)
+    completions = [
         name
-        for name in dict.fromkeys([*offered, *(named.name for named in names)])
+        for name in dict.fromkeys([*common, *(thing.name for thing in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
-    exact = {_plain(line)}
-    return [name for name in fitting if _plain(name) not in exact][:_MOST_CHIPS]
+    return [name for name in completions if _plain(name) != _plain(line)][:_MOST_CHIPS]

@@ -38,7 +38,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move that is no roll, if another seat made it; else None."""
+    """Return the index of the latest move apart from rolls, if another seat made it; else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -52,10 +52,10 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
     The answer may prevent the answered move, so the rolls after that move become optional.
     """
     moves = list(draft.moves)
-    written = moves[index]
-    entry = {} if isinstance(written, str) else written
-    answers = [*entry.get("in answer", ()), phrase]
-    moves[index] = {**entry, "move": phrase_of(moves[index]), "in answer": answers}
+    entry = moves[index]
+    fields = {} if isinstance(entry, str) else entry
+    answers = [*fields.get("in answer", ()), phrase]
+    moves[index] = {**fields, "move": phrase_of(entry), "in answer": answers}
     for later in range(index + 1, len(moves)):
         moves[later] = {"move": phrase_of(moves[later]), "if possible": True}
     return replace(draft, moves=tuple(moves))
@@ -103,18 +103,19 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
         If the move is possible in no window.
     """
     possible = list(position.windows_for(phrase))
-    wanted = next((window for window in windows if window in possible), "")
-    pins = dict.fromkeys([wanted if wanted and possible[0] != wanted else "", "", *possible])
-    for pin in pins:
-        entries = ({"at": pin}, phrase) if pin else (phrase,)
+    preferred = next((window for window in windows if window in possible), "")
+    # Name no window ("") if the preferred one is the first in which the move is possible anyway.
+    named = preferred if preferred and possible[0] != preferred else ""
+    for window in dict.fromkeys([named, "", *possible]):
+        entries = ({"at": window}, phrase) if window else (phrase,)
         trial = replace(draft, moves=(*draft.moves, *entries))
-        if _landed(trial, position, phrase):
+        if _is_last_move_made(trial, position, phrase):
             return trial
     raise NotPossible(phrase)
 
 
-def _landed(draft: Draft, before: Position, phrase: str) -> bool:
-    """Tell whether the last move of a draft can be made in the same part of the turn."""
+def _is_last_move_made(draft: Draft, before: Position, phrase: str) -> bool:
+    """Tell whether the last move is made, and in the same part of the turn as the move before."""
     try:
         played = position_of(draft)
     except Unplayable:
@@ -122,9 +123,9 @@ def _landed(draft: Draft, before: Position, phrase: str) -> bool:
     results = played.results
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
-    stages = {p.stage_of(p.record.states[i].table) for p, i in
-              ((before, before.move_end), (played, played.move_end - 1))}  # fmt: skip
-    return len(stages - {""}) <= 1
+    stage_before = before.stage_of(before.record.states[before.move_end].table)
+    stage = played.stage_of(played.record.states[played.move_end - 1].table)
+    return not stage_before or not stage or stage_before == stage
 
 
 def stated_moves(draft: Draft) -> Iterator[tuple[int, str]]:

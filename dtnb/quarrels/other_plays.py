@@ -1,7 +1,7 @@
-"""Other plays of the same moves, in which one rule is answered otherwise.
+"""Other plays of the same moves, in which one rule is different.
 
 If two plays answer a question differently, people may quarrel about that question. The calculation
-of another play shows how somebody may have come to a wrong number.
+of the other play shows how somebody may have come to a wrong number.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the maximum number of other plays, and of inputs of a play that is changed
+#: the maximum number of changes to try, and of inputs of a play that is still changed
 _MAX_WORLDS, _MAX_INPUTS = 36, 200
 
 #: the sign of a half in a calculation
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     difference
         How much the play differs from the play by the rules; 0 for that play itself.
     rules
-        The ids of the rules that are answered otherwise in the plays with this answer.
+        The ids of the rules that are different in the plays with this answer.
     """
 
     fact: Fact
@@ -51,40 +51,44 @@ class Answer(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-def answers(position: Position) -> Mapping[str, list[Answer]]:
-    """Return the questions with several answers; the answers of the nearest plays are first."""
-    return _answers(position)
-
-
 @lru_cache(32)
-def _answers(position: Position) -> dict[str, list[Answer]]:
-    own = {fact.question: fact for fact in position.facts}
-    known: dict[str, list[Answer]] = {}
-    for line, apart, rules in _other_plays(position):
+def different_answers(position: Position) -> Mapping[str, list[Answer]]:
+    """Return the questions with several answers; the answers of the nearest plays are first."""
+    by_rules = {fact.question: fact for fact in position.facts}
+    other_answers_to: dict[str, list[Answer]] = {}
+    for line, distance, rules in _other_plays(position):
         record = line.record
         facts = position.plugin.quick_entry.facts(record.game, record, position.speaker)
         for fact in facts:
-            before = own.get(fact.question)
-            if before is None or _same(before, fact):
+            right = by_rules.get(fact.question)
+            if right is None or _is_same(right, fact):
                 continue
-            others = known.setdefault(fact.question, [])
-            same = next((i for i, one in enumerate(others) if _same(one.fact, fact)), None)
-            if same is None:
-                others.append(Answer(fact, calculation_of(position, record, fact), apart, rules))
+            others = other_answers_to.setdefault(fact.question, [])
+            known = next((i for i, one in enumerate(others) if _is_same(one.fact, fact)), None)
+            if known is None:
+                calculation = calculation_of(position, record, fact)
+                others.append(Answer(fact, calculation, distance, rules))
             else:
-                both = dict.fromkeys((*others[same].rules, *rules))
-                others[same] = others[same]._replace(rules=tuple(both))
-    ordered = sorted(known.items(), key=lambda item: min(a.difference for a in item[1]))
+                all_rules = dict.fromkeys((*others[known].rules, *rules))
+                others[known] = others[known]._replace(rules=tuple(all_rules))
+    ordered = sorted(
+        other_answers_to.items(),
+        key=lambda pair: min(answer.difference for answer in pair[1]),
+    )
     return {
         question: [
-            Answer(own[question], calculation_of(position, position.record, own[question]), 0),
+            Answer(
+                by_rules[question],
+                calculation_of(position, position.record, by_rules[question]),
+                0,
+            ),
             *sorted(others, key=lambda answer: answer.difference),
         ]
         for question, others in ordered
     }
 
 
-def _same(one: Fact, other: Fact) -> bool:
+def _is_same(one: Fact, other: Fact) -> bool:
     return (one.label, one.holds) == (other.label, other.holds)
 
 
@@ -95,27 +99,28 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
         return
     worlds = OtherWorlds(replay)
     # People usually quarrel about one of the last rules applied.
-    answered = reversed(list(other_answers(replay)))
-    for change in islice(chain(plays(replay), refused_actions(replay), answered), _MAX_WORLDS):
+    rule_changes = reversed(list(other_answers(replay)))
+    changes = chain(plays(replay), refused_actions(replay), rule_changes)
+    for change in islice(changes, _MAX_WORLDS):
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops_early and tried.difference:
             yield tried.line, tried.difference, change.rules[:1]
-    others: list[tuple[str, dict[str, str] | None]] = [
+    other_books: list[tuple[str, dict[str, str] | None]] = [
         (edition, None)
         for edition in position.plugin.rulebook().editions
         if edition != replay.edition
     ]
     if replay.policies:
         # Somebody who does not know the house rules plays by the rulebook.
-        others.insert(0, (replay.edition, {}))
-    for edition, policies in others:
+        other_books.insert(0, (replay.edition, {}))
+    for edition, policies in other_books:
         try:
             other = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
-        apart = difference(replay, other)
-        if apart and not other.outcome.is_open:
-            yield other, apart, ()
+        distance = difference(replay, other)
+        if distance and not other.outcome.is_open:
+            yield other, distance, ()
 
 
 # -- ways of counting -----------------------------------------------------------------------------
@@ -147,20 +152,20 @@ def _calculation_text(position: Position, ledger: Ledger) -> str:
     first, *rest = _applied(ledger)
     if rest[-1].running != ledger.total or first.running is None:
         return ""
-    say, before = quarrel_speaker(position.lang).text, [first.running]
+    say, numbers = quarrel_speaker(position.lang).text, [first.running]
     parts = [str(first.running)]
     for row in rest:
         effect, running = row.effect, row.running
         if effect is None or running is None:
             return ""
-        half = half_in_row(before, row)
+        half = half_in_row(numbers, row)
         if half is not None:
-            down = "down" if half.is_down else "up"
-            parts.append(say("way.half", base=half.base, down=down, to=running))
+            rounding = "down" if half.is_down else "up"
+            parts.append(say("way.half", base=half.base, down=rounding, to=running))
         else:
-            number = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
-            parts.append(say("way.change", number=number, to=running))
-        before.append(running)
+            change = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
+            parts.append(say("way.change", number=change, to=running))
+        numbers.append(running)
     return " ".join(parts).rstrip(",")
 
 
@@ -171,15 +176,15 @@ class Half(NamedTuple):
     is_down: bool
 
 
-def half_in_row(before: Sequence[int], row: LedgerRow) -> Half | None:
-    """Return which of the numbers before a row is halved by the row; None if none is."""
+def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
+    """Return which of the numbers before a row the row halves; None if it halves none."""
     if row.op != _HALF or row.effect is None:
         return None
-    return find_half(before, -row.effect)
+    return find_half(numbers, -row.effect)
 
 
 def find_half(numbers: Sequence[int], half: int) -> Half | None:
-    """Return the latest of some numbers of which `half` is the half; None if there is none."""
+    """Return the latest number of which `half` is the half; None if there is none."""
     for base in reversed(numbers):
         if half == -(-base // 2):
             return Half(base, is_down=False)

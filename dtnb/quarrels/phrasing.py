@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 #: the slots of a move for its targets and its mode
-_AIMS = frozenset({"aims", "mode"})
+_TARGET_SLOTS = frozenset({"aims", "mode"})
 
 
 class YesOrNo(NamedTuple):
@@ -26,6 +26,13 @@ class YesOrNo(NamedTuple):
     question: str
     yes: str
     no: str
+
+
+class OrderQuestion(NamedTuple):
+    """The question which of two seats goes first, with the statement for each seat."""
+
+    question: str
+    statements: tuple[str, str]
 
 
 def _grammar(position: Position) -> Grammar | None:
@@ -43,33 +50,33 @@ def to_screen_language(position: Position, group: str, text: str) -> str:
     grammar = _grammar(position)
     if grammar is None:
         return text
-    written = text.rstrip(ENDING) if group == "dispute" else text
-    return translate(grammar.book, group, written, grammar.vocabulary, position.speaker)
+    phrase = text.rstrip(ENDING) if group == "dispute" else text
+    return translate(grammar.book, group, phrase, grammar.vocabulary, position.speaker)
 
 
 def as_question(position: Position, dispute: str) -> str:
     """Return a question in dispute as a sentence."""
-    asked = to_screen_language(position, "dispute", dispute).rstrip(ENDING)
+    question = to_screen_language(position, "dispute", dispute).rstrip(ENDING)
     return quarrel_speaker(position.lang).text(
-        "quarrel.question", text=asked[:1].upper() + asked[1:]
+        "quarrel.question", text=question[:1].upper() + question[1:]
     )
 
 
 def as_statement(position: Position, dispute: str, answer: bool) -> str:
-    """Return the yes or no to a disputed question as a statement; "" if there is no phrase."""
+    """Return the statement that answers a disputed question; "" if there is no phrase for it."""
     grammar = _grammar(position)
     if grammar is None:
         return ""
     try:
-        asked = parse(grammar.book, "dispute", dispute.rstrip(ENDING), grammar.vocabulary)
+        question = parse(grammar.book, "dispute", dispute.rstrip(ENDING), grammar.vocabulary)
     except Mismatch:
         return ""
-    names = ("statement.may", "statement.may-not")
-    if asked.id != "dispute.may" or not set(names) <= set(_entries(grammar)):
+    needed = {"statement.may", "statement.may-not"}
+    if question.id != "dispute.may" or not needed <= set(_phrase_ids(grammar)):
         return ""
-    phrase = Phrase(names[not answer], asked.values)
-    stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
-    return quarrel_speaker(position.lang).text("verdict.statement", text=stated)
+    phrase = Phrase("statement.may" if answer else "statement.may-not", question.values)
+    statement = position.speaker.words(to_message(phrase, grammar.vocabulary))
+    return quarrel_speaker(position.lang).text("verdict.statement", text=statement)
 
 
 def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
@@ -81,62 +88,64 @@ def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
         play = parse(grammar.book, "play", move, grammar.vocabulary)
     except Mismatch:
         return None
-    seat, stated = play.get("seat"), play.get("move")
-    if not isinstance(seat, int) or not isinstance(stated, Phrase):
+    seat, action = play.get("seat"), play.get("move")
+    if not isinstance(seat, int) or not isinstance(action, Phrase):
         return None
     deeds = {form.entry for form in grammar.book.forms("deed")}
-    deed = _deed(stated, deeds)
+    deed = _deed(action, deeds)
     needed = {"dispute.may", "statement.may", "statement.may-not"}
-    if deed is None or not needed <= set(_entries(grammar)):
+    if deed is None or not needed <= set(_phrase_ids(grammar)):
         return None
     speaker, values = english_speaker(position), {"seat": seat, "deed": deed}
     question, yes, no = (
-        speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
-        for entry in ("dispute.may", "statement.may", "statement.may-not")
+        speaker.words(to_message(Phrase(id_, values), grammar.vocabulary))
+        for id_ in ("dispute.may", "statement.may", "statement.may-not")
     )
     try:
-        # The purpose of a roll may be unknown as a deed.
+        # A question about a roll may name a purpose that the phrasebook does not know.
         parse(grammar.book, "dispute", question, grammar.vocabulary)
     except Mismatch:
         return None
     return YesOrNo(question, yes, no)
 
 
-def who_goes_first(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
-    """Return the question which of two seats goes first, and the statement for each seat."""
+def who_goes_first(position: Position, seats: Sequence[str]) -> OrderQuestion | None:
+    """Return the question which of two seats goes first; None if the game has no phrase for it."""
     grammar, names = _grammar(position), list(position.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
     one, other = (names.index(seat) for seat in seats)
     speaker = english_speaker(position)
-    asked = (
+    phrases = (
         Phrase("dispute.first", {"seat": one, "other": other}),
         Phrase("statement.goes-first", {"seat": one}),
         Phrase("statement.goes-first", {"seat": other}),
     )
-    if not {phrase.id for phrase in asked} <= set(_entries(grammar)):
+    if not {phrase.id for phrase in phrases} <= set(_phrase_ids(grammar)):
         return None
-    phrases = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
-    return phrases[0], phrases[1], phrases[2]
+    question, first, second = (
+        speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in phrases
+    )
+    return OrderQuestion(question, (first, second))
 
 
-def _entries(grammar: Grammar) -> Iterator[str]:
+def _phrase_ids(grammar: Grammar) -> Iterator[str]:
     for group in ("dispute", "statement"):
         yield from (form.entry for form in grammar.book.forms(group))
 
 
-def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
-    """Return a move as a phrase of the group ``deed``, the form that follows "may Ann"."""
-    name = stated.id.partition(".")[2]
+def _deed(action: Phrase, deeds: set[str]) -> Phrase | None:
+    """Return an action as a phrase of the group ``deed``: what follows "may Ann" in a question."""
+    name = action.id.partition(".")[2]
     if f"deed.{name}" in deeds:
         # People quarrel about an action, not about the die or token to which it is applied.
-        values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
+        values = {slot: value for slot, value in action.values.items() if slot not in _TARGET_SLOTS}
         return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
-        purpose = stated.get("purpose")
+        purpose = action.get("purpose")
         if purpose and "deed.defend" in deeds:
             return Phrase("deed.defend", {"object": purpose})
-        if stated.get("kept") is not None and "deed.roll-again" in deeds:
+        if action.get("kept") is not None and "deed.roll-again" in deeds:
             return Phrase("deed.roll-again")
     return None
 

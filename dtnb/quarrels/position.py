@@ -47,7 +47,7 @@ class Position:
             self.loaded = load_draft(text)
             self.replay = Replay(self.loaded, lang=lang, tolerant=True)
         except FileProblems as error:
-            raise Unplayable(_words(error, lang)) from None
+            raise Unplayable(_problem_text(error, lang)) from None
         self.plugin: Plugin = self.loaded.plugin
         self.lang = lang
         #: the whole play, including the passes after the last move
@@ -56,20 +56,22 @@ class Position:
     @cached_property
     def move_end(self) -> int:
         """The index of the state after the last move."""
-        landed = (r.position for r in self.replay.results if r.status == "landed")
-        return max(landed, default=0)
+        made = (result for result in self.replay.results if result.status == "landed")
+        return max((result.position for result in made), default=0)
 
     @cached_property
     def part_end(self) -> int:
-        """The index of the first state after the part of the turn with the last move."""
+        """The index of the first state after the turn's part in which the last move is."""
         return self.end_of_part(self.move_end)
 
     def end_of_part(self, index: int) -> int:
-        """Return the index of the first state after the part of the turn with state `index`."""
+        """Return the index of the first state after the turn's part in which state `index` is."""
         stages = [self.stage_of(state.table) for state in self.record.states]
-        own = next(filter(None, stages[index:]), "")
-        others = (i for i, stage in enumerate(stages) if i > index and stage not in ("", own))
-        return next(others, len(stages))
+        stage_at_index = next(filter(None, stages[index:]), "")
+        for later in range(index + 1, len(stages)):
+            if stages[later] not in ("", stage_at_index):
+                return later
+        return len(stages)
 
     def stage_of(self, table: Any) -> str:
         """Return the name of the part of the turn at a table; "" if no part has begun."""
@@ -137,10 +139,10 @@ class Position:
             if window.verdict.allowed and window.step < 0:
                 return window.verdict, window.window
         refused = [window for window in windows if not window.verdict.allowed] or list(windows)
-        held = [window for window in refused if not self._lacks(window.verdict)]
-        return mildest_refusal(held or refused), ""
+        with_thing = [window for window in refused if not self._is_thing_missing(window.verdict)]
+        return mildest_refusal(with_thing or refused), ""
 
-    def _lacks(self, verdict: Verdict) -> bool:
+    def _is_thing_missing(self, verdict: Verdict) -> bool:
         """Tell whether a verdict refuses a move because the seat does not have the thing."""
         return bool(self.not_held & {reason.code for reason in verdict.reasons})
 
@@ -159,18 +161,16 @@ class Position:
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
         """Return this part's windows for the seat of a move, each with a verdict on the move."""
-        plugin, record, until = self.plugin, self.record, self.part_end
-        within = find_skipped_windows(plugin, record, move, self.move_end, until)
-        own = self.stage_of(record.states[self.move_end].table)
+        plugin, record, end = self.plugin, self.record, self.part_end
+        windows = [*find_skipped_windows(plugin, record, move, self.move_end, end)]
+        stage = self.stage_of(record.states[self.move_end].table)
         # The last input of a part leads to windows of this part and to the next part.
-        last = find_skipped_windows(plugin, record, move, until, until + 1)
-        asked = (
-            (window, record.steps[window.step].question_state)
-            for window in last
-            if window.step >= 0
-        )
-        closing = (w for w, state in asked if state and self.stage_of(state.table) == own)
-        return [*within, *closing]
+        for window in find_skipped_windows(plugin, record, move, end, end + 1):
+            if window.step >= 0:
+                state = record.steps[window.step].question_state
+                if state and self.stage_of(state.table) == stage:
+                    windows.append(window)
+        return windows
 
     def index_for(self, phrase: str) -> int | None:
         """Return the index of the first state after the last move that allows a move, or None."""
@@ -192,7 +192,7 @@ class Position:
 
 def play_file(file: Mapping[str, Any], lang: str) -> Position:
     """Return the play of a replay file; raise Unplayable if it cannot be played."""
-    return _position(_encode(file), lang)
+    return _cached_position(_encode(file), lang)
 
 
 def position_of(draft: Draft) -> Position:
@@ -201,14 +201,14 @@ def position_of(draft: Draft) -> Position:
 
 
 @lru_cache(_MAX_KEPT)
-def _position(text: bytes, lang: str) -> Position:
+def _cached_position(text: bytes, lang: str) -> Position:
     return Position(text, lang)
 
 
 _encode = msgspec.json.encode
 
 
-def _words(error: FileProblems, lang: str) -> str:
+def _problem_text(error: FileProblems, lang: str) -> str:
     """Return the first problem of a file, without a line number: users do not see the file."""
-    what, right = error.problems[0].words(language_of(lang))
-    return f"{what} ({right})" if right else what
+    problem, correction = error.problems[0].words(language_of(lang))
+    return f"{problem} ({correction})" if correction else problem

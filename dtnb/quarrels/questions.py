@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.quarrels.moves import answers_to, dice_of, index_of_latest_other, stated_moves
-from dtnb.quarrels.other_plays import answers, ledgers_of
+from dtnb.quarrels.other_plays import different_answers, ledgers_of
 from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language, who_goes_first
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ class Proposal(NamedTuple):
     ----------
     question
         The question, as a phrase of the phrasebook.
-    at
-        The index of the move before which it stands.
+    move_index
+        The index of the move before which it is asked.
     answers
-        The answers; the labels ``yes`` and ``no`` are translated by the screen.
-    kind
-        What it asks, as the kinds of disputes.
+        The answers; the screen translates the labels ``yes`` and ``no``.
+    dispute_kind
+        The kind of dispute, such as ``may`` or ``amount``.
     is_near
         Whether it is about a refused move or an answer to a move; such questions come first.
     move
@@ -59,31 +59,34 @@ class Proposal(NamedTuple):
 
 
 def propose_questions(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
-    """Return the questions about a draft, the likeliest first, then those of a kind."""
-    fitting: dict[str, Proposal] = {}
-    doubted, plain = _of_moves(draft, position)
-    results = list(_of_results(draft, position))
-    # If a calculation both subtracts and halves, people quarrel about its result.
-    is_hard = any(
+    """Return the questions about a draft, the likeliest first.
+
+    Near questions come before all others, and then those of the given kind of dispute.
+    """
+    proposals: dict[str, Proposal] = {}
+    doubtful_moves, other_moves = _about_moves(draft, position)
+    results = list(_about_results(draft, position))
+    # If a calculation has both additions and halves, people quarrel about its result.
+    is_calculation_hard = any(
         {2, 3} <= {row.section for row in ledger.rows if row.applied}
         for ledger in ledgers_of(position, position.record)
     )
     for proposal in (
-        *_of_order(draft, position),
-        *_of_wish(draft, position),
-        *_of_play(draft, position, results),
-        *(results if is_hard else ()),
-        *doubted,
+        *_about_answers(draft, position),
+        *_about_wanted_move(draft, position),
+        *_about_play_without_roll(draft, position, results),
+        *(results if is_calculation_hard else ()),
+        *doubtful_moves,
         *results,
-        *_of_doubts(draft, position),
-        *plain,
+        *_about_doubtful_things(draft, position),
+        *other_moves,
     ):
-        fitting.setdefault(proposal.question, proposal)
+        proposals.setdefault(proposal.question, proposal)
     return sorted(
-        fitting.values(),
-        key=lambda one: (
-            not one.is_near,
-            not one.is_near and (not kind or one.dispute_kind != kind),
+        proposals.values(),
+        key=lambda proposal: (
+            not proposal.is_near,
+            not proposal.is_near and (not kind or proposal.dispute_kind != kind),
         ),
     )
 
@@ -93,153 +96,165 @@ def move_before_wanted(draft: Draft, position: Position) -> str:
 
     The screen shows that move, so that readers know which of the moments is meant.
     """
-    statements = [(index, phrase) for index, phrase in stated_moves(draft)]
-    if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in statements):
+    moves = list(stated_moves(draft))
+    if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
         return ""
     before = [
-        phrase for index, phrase in statements if index < draft.wanted_index and not dice_of(phrase)
+        phrase for index, phrase in moves if index < draft.wanted_index and not dice_of(phrase)
     ]
     return to_screen_language(position, "play", before[-1]) if before else ""
 
 
 def idle_statements(position: Position) -> frozenset[str]:
-    """Return the statements on whether moves were allowed that were not carried out.
+    """Return the statements that a withdrawn move was allowed, or was not allowed.
 
-    They decide nothing: the move had no effect, because an answer came first.
+    They decide nothing, because the move was not carried out.
     """
-    asked = (allowed_or_not(position, move) for move in position.withdrawn_moves)
-    return frozenset(text for one in asked if one is not None for text in (one.yes, one.no))
+    questions = (allowed_or_not(position, move) for move in position.withdrawn_moves)
+    return frozenset(
+        statement
+        for question in questions
+        if question is not None
+        for statement in (question.yes, question.no)
+    )
 
 
 def order_proposals(draft: Draft, position: Position) -> Iterator[Proposal]:
-    """Yield the question who goes first for each answer to a move; the answering seat is first."""
+    """Yield for each answer to a move the question who goes first."""
     for index, phrase in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
             seats = (seat_of(position, answer), seat_of(position, phrase))
-            asked = who_goes_first(position, seats)
-            if asked is not None:
-                labels = tuple(
+            order = who_goes_first(position, seats)
+            if order is not None:
+                options = tuple(
                     AnswerOption(seat, statement)
-                    for seat, statement in zip(seats, asked[1:], strict=True)
+                    for seat, statement in zip(seats, order.statements, strict=True)
                 )
-                yield Proposal(asked[0], index, labels, "first", is_near=True)
+                yield Proposal(order.question, index, options, "first", is_near=True)
 
 
-def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_answers(draft: Draft, position: Position) -> Iterator[Proposal]:
     """Yield for each answer to a move who goes first, and whether the answer is allowed."""
     yield from order_proposals(draft, position)
     for index, _ in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
-            yield from _may(position, answer, index, is_near=True)
+            yield from _whether_allowed(position, answer, index, is_near=True)
 
 
-def _of_wish(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_wanted_move(draft: Draft, position: Position) -> Iterator[Proposal]:
     if draft.wanted_move:
-        yield from _may(position, draft.wanted_move, draft.wanted_index, is_near=True)
+        yield from _whether_allowed(position, draft.wanted_move, draft.wanted_index, is_near=True)
 
 
-def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
-    """Return whether each move was allowed, the latest first: doubtful moves, and other moves.
+def _about_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
+    """Return the questions whether a move was allowed, about doubtful moves and about others.
 
-    Doubtful are moves with a card or token, and rerolls.
+    Moves with a card or token and rerolls are doubtful. The latest moves are first.
     """
-    with_things: list[Proposal] = []
+    doubtful: list[Proposal] = []
     others: list[Proposal] = []
-    own = {thing.phrase: thing.kind for thing in position.things}
-    asked: dict[str, tuple[bool, Proposal]] = {}
+    kinds_of_things = {thing.phrase: thing.kind for thing in position.things}
+    proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_count:
-            kinds = {kind for move, kind in own.items() if phrase.startswith(move)}
-            is_again = len(dice_of(phrase)) > 0 and "keeping" in phrase
-            for proposal in _may(position, phrase, index):
+            kinds = {kind for move, kind in kinds_of_things.items() if phrase.startswith(move)}
+            is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
+            for proposal in _whether_allowed(position, phrase, index):
                 # The choice of an ability and the roll for it give the same question.
-                is_doubted = bool(kinds & {"card", "token"}) or is_again
-                asked.setdefault(proposal.question, (is_doubted, proposal))
-    for is_doubted, proposal in reversed(asked.values()):
-        (with_things if is_doubted else others).append(proposal)
-    return with_things, others
+                is_doubtful = bool(kinds & {"card", "token"}) or is_reroll
+                proposals.setdefault(proposal.question, (is_doubtful, proposal))
+    for is_doubtful, proposal in reversed(proposals.values()):
+        (doubtful if is_doubtful else others).append(proposal)
+    return doubtful, others
 
 
-def _of_doubts(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_doubtful_things(draft: Draft, position: Position) -> Iterator[Proposal]:
     """Yield whether doubtful things may be used now, if another seat made the latest move."""
     for thing in position.things:
         seat = position.speaker.seats[thing.seat]
         if thing.doubtful and index_of_latest_other(draft, seat) is not None:
-            yield from _may(position, thing.phrase, len(draft.moves))
+            yield from _whether_allowed(position, thing.phrase, len(draft.moves))
 
 
-def _may(position: Position, move: str, index: int, *, is_near: bool = False) -> Iterator[Proposal]:
-    asked = allowed_or_not(position, move)
-    if asked is not None:
-        answers_ = (AnswerOption("yes", asked.yes), AnswerOption("no", asked.no))
-        yield Proposal(asked.question, index, answers_, "may", is_near, move)
+def _whether_allowed(
+    position: Position, move: str, index: int, *, is_near: bool = False
+) -> Iterator[Proposal]:
+    question = allowed_or_not(position, move)
+    if question is not None:
+        yes_or_no = (AnswerOption("yes", question.yes), AnswerOption("no", question.no))
+        yield Proposal(question.question, index, yes_or_no, "may", is_near, move)
 
 
-def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_results(draft: Draft, position: Position) -> Iterator[Proposal]:
     """Yield the questions to which other plays of the same moves give another answer."""
-    for question, known in answers(position).items():
-        own = known[0].fact
-        if own.opposite:
-            yes, no = (own.statement, own.opposite) if own.holds else (own.opposite, own.statement)
-            answers_: tuple[AnswerOption, ...] = (AnswerOption("yes", yes), AnswerOption("no", no))
+    for question, answers in different_answers(position).items():
+        right = answers[0].fact
+        if right.opposite:
+            yes, no = right.statement, right.opposite
+            if not right.holds:
+                yes, no = no, yes
+            options: tuple[AnswerOption, ...] = (AnswerOption("yes", yes), AnswerOption("no", no))
         else:
             # Offer only numbers that a calculation gives.
-            counted = [answer for answer in known if answer.calculation or not known[0].calculation]
-            answers_ = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
-        yield Proposal(question, len(draft.moves), answers_, own.kind)
+            is_calculated = bool(answers[0].calculation)
+            offered = [answer for answer in answers if answer.calculation or not is_calculated]
+            options = tuple(_number_option(answer) for answer in offered[:_MAX_ANSWERS])
+        yield Proposal(question, len(draft.moves), options, right.kind)
 
 
-def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> Iterator[Proposal]:
+def _about_play_without_roll(
+    draft: Draft, position: Position, results: Sequence[Proposal]
+) -> Iterator[Proposal]:
     """Yield questions about the results of a play without a roll, such as who is out.
 
-    If other plays give another number, the question of `results` is yielded instead.
+    If `results` have a question about the same number, it is yielded instead.
     """
-    counted = {proposal.question: proposal for proposal in results}
+    by_question = {proposal.question: proposal for proposal in results}
     if draft.used_thing or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in position.facts:
         if fact.is_final_value or not fact.holds or fact.label == _NOTHING:
             continue
-        if not fact.opposite and fact.question in counted:
-            yield counted[fact.question]
+        if not fact.opposite and fact.question in by_question:
+            yield by_question[fact.question]
             continue
         if fact.opposite:
-            answers_: tuple[AnswerOption, ...] = (
+            options: tuple[AnswerOption, ...] = (
                 AnswerOption("yes", fact.statement),
                 AnswerOption("no", fact.opposite),
             )
         else:
             nothing = fact.statement.replace(fact.label, _NOTHING)
-            answers_ = (AnswerOption(fact.label, fact.statement), AnswerOption(_NOTHING, nothing))
-        yield Proposal(fact.question, len(draft.moves), answers_, fact.kind)
+            options = (AnswerOption(fact.label, fact.statement), AnswerOption(_NOTHING, nothing))
+        yield Proposal(fact.question, len(draft.moves), options, fact.kind)
 
 
 def with_number(statement: str, label: str, number: int | str) -> str:
-    """Return a statement with the number `label` replaced by `number`; "" without that number."""
+    """Return a statement with `number` instead of its last `label`; "" if it has no `label`."""
     *before, after = re.split(rf"\b{re.escape(label)}\b", statement)
     return f"{label.join(before)}{number}{after}" if before else ""
 
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
-    """Return a question with the answers whose numbers people entered themselves."""
+    """Return a question with further answers: the numbers that people entered themselves."""
     known = {answer.statement for answer in proposal.answers}
     first = proposal.answers[0]
     if not first.label.isdigit():
         return proposal
     form = re.escape(with_number(first.statement, first.label, "#")).replace(r"\#", r"(\d+)")
-    own = dict.fromkeys(claim.statement for claim in claims if claim.statement not in known)
-    matches = [match for says in own for match in (re.fullmatch(form, says),) if match]
-    added = (AnswerOption(match[1], match[0]) for match in matches)
+    others = dict.fromkeys(claim.statement for claim in claims if claim.statement not in known)
+    matches = (re.fullmatch(form, statement) for statement in others)
+    added = (AnswerOption(match[1], match[0]) for match in matches if match)
     return proposal._replace(answers=(*proposal.answers, *added))
 
 
-def _counted(answer: Answer) -> AnswerOption:
+def _number_option(answer: Answer) -> AnswerOption:
     return AnswerOption(answer.fact.label, answer.fact.statement, answer.calculation)
 
 
-def without_claims(draft: Draft, position: Position, says: Collection[str]) -> Draft:
+def without_claims(draft: Draft, position: Position, statements: Collection[str]) -> Draft:
     """Return a draft without some claims, and without the questions that no claim answers now."""
-    claims = tuple(claim for claim in draft.claims if claim.statement not in says)
+    claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft
     kept = {claim.statement for claim in claims}

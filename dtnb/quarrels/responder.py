@@ -18,8 +18,7 @@ class Report(msgspec.Struct, frozen=True):
 
     #: the quarrel as the text of a replay file
     file: str
-    #: the version of dtnb that gave the verdict
-    dtnb: str = ""
+    version: str = msgspec.field(default="", name="dtnb")
     #: the draft, and the screen with the verdict
     draft: Any = None
     screen: Any = None
@@ -28,11 +27,8 @@ class Report(msgspec.Struct, frozen=True):
 def report_of(draft: Draft) -> dict[str, str]:
     """Return the report that the verdict on a draft is wrong.
 
-    Returns
-    -------
-    dict[str, str]
-        The ``name`` and the ``text`` of the report's file, and ``to``, the address to which it can
-        be sent; the address is empty if the project has none.
+    ``name`` and ``text`` are those of its file. ``to`` is the address to which it can be sent; it
+    is empty if the project has none.
     """
     report = Report(draft_text(draft), __version__, draft, show(draft))
     text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
@@ -41,10 +37,7 @@ def report_of(draft: Draft) -> dict[str, str]:
 
 
 class QuarrelResponder:
-    """Answers the messages of a view; an answer has the number of its message.
-
-    `draft` is the draft that is shown first.
-    """
+    """Answers the messages of a view; an answer has the number of its message."""
 
     def __init__(self, draft: Draft) -> None:
         #: the draft of the last screen

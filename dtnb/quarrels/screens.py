@@ -1,8 +1,8 @@
 """The data of a screen: blocks that a page, a notebook and a terminal draw.
 
-A thing that can be tapped has an **act**. A front end sends the act back together with the draft,
-and gets the next screen. Front ends do not interpret acts. If a thing asks for a value, the front
-end adds the value to the act as ``value``.
+A thing that can be tapped has an **act**. A front end sends the act and the draft to the quick
+entry, which returns the next screen. If a thing asks for a value, the front end adds the value to
+the act as ``value``; otherwise it does not look into acts.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from dtnb.quarrels.draft import Draft, Step
 
 Act: TypeAlias = dict[str, Any]
 
-#: the acts that a front end carries out itself, by their field ``do``: open a table to play on,
-#: share the draft as a link, save the draft as a file, and save the report of a wrong verdict
+#: the acts that a front end carries out itself, by their field ``do``: "table" opens a table to
+#: play on, "share" makes a link, "keep" saves a file, "report" saves the report of a wrong verdict
 FRONT_ACTS = ("table", "share", "keep", "report")
 
 
@@ -297,45 +297,29 @@ class Seat(_Part, frozen=True):
 
 
 class Screen(_Part, frozen=True):
-    """A screen.
-
-    Parameters
-    ----------
-    draft
-        The present draft; it is sent back with the next act.
-    step, position, steps
-        The name of the screen, its number, and the number of all screens.
-    title
-        The question that the screen asks.
-    blocks
-        The blocks, from top to bottom.
-    seats
-        The people with their colours.
-    book
-        The rulebook of the table, with the act that changes it.
-    next_choice
-        The large button at the bottom; without an act, it says what is missing.
-    more_choices
-        Further things to do, such as to change the numbers.
-    problem
-        Why the last act was refused; the draft is then unchanged.
-    """
+    """A screen; its draft is sent back with the next act."""
 
     draft: Draft
     step: Step
+    #: the number of the screen, and the number of all screens
     position: int
     steps: int
+    #: the question that the screen asks
     title: str
     blocks: tuple[Block, ...]
     seats: tuple[Seat, ...] = ()
+    #: the rulebook of the table, with the act that changes it
     book: Choice | None = None
+    #: the large button at the bottom; without an act, it says what is missing
     next_choice: Choice | None = msgspec.field(default=None, name="next")
+    #: small buttons, such as to change the numbers
     more_choices: tuple[Choice, ...] = msgspec.field(default=(), name="more")
+    #: why the last act was refused; the draft is then unchanged
     problem: str = ""
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a screen as plain data."""
     screens, components = msgspec.json.schema_components([Screen], ref_template="#/$defs/{name}")
-    # Generators of types do not follow a reference at the root.
+    # The generator of TypeScript types does not follow a reference at the root.
     return {"anyOf": list(screens), "$defs": components}

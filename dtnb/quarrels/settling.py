@@ -42,16 +42,16 @@ def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
 def settle_quarrel(draft: Draft, position: Position) -> SettledQuarrel:
     """Settle a draft; `position` is its full play."""
     replay, verdict = _settle(msgspec.json.encode(to_file(close_play(draft))), draft.lang)
-    return SettledQuarrel(position, replay, _as_stated(verdict, draft.claims))
+    return SettledQuarrel(position, replay, _in_words_of_draft(verdict, draft.claims))
 
 
-def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
-    """Return a verdict with its statements worded as in the draft, which is in English."""
+def _in_words_of_draft(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
+    """Return a verdict whose statements are worded as in the draft."""
     pairs = list(zip(verdict.claims, claims, strict=True))
-    phrases = {(claim.claimant, claim.says): stated.statement for claim, stated in pairs}
+    phrases = {(claim.claimant, claim.says): written.statement for claim, written in pairs}
     return replace(
         verdict,
-        claims=tuple(replace(claim, says=stated.statement) for claim, stated in pairs),
+        claims=tuple(replace(claim, says=written.statement) for claim, written in pairs),
         mistakes=tuple(
             replace(mistake, says=phrases[mistake.claimant, mistake.says])
             for mistake in verdict.mistakes

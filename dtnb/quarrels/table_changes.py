@@ -20,14 +20,14 @@ def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
 
 
 def changes_between(
-    position: Position, before: Any, after: Any, *, dials: bool = True
+    position: Position, before: Any, after: Any, *, with_dials: bool = True
 ) -> list[str]:
     """Return the differences between two tables, one sentence for each seat that differs."""
     if before == after:
         return []
     sentences = []
     for old, new in zip(seats_at(position, before), seats_at(position, after), strict=True):
-        changes = list(_changes(old, new, dials))
+        changes = list(_changes(old, new, with_dials))
         if changes:
             name = position.speaker.seats[new.seat]
             sentences.append(
@@ -41,21 +41,21 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
     name, *rest = path
     if rest:
         return {**data, name: with_value(data.get(name) or {}, rest, value)}
-    left = {key: kept for key, kept in data.items() if key != name}
-    return left if value is None else {**left, name: value}
+    others = {key: other for key, other in data.items() if key != name}
+    return others if value is None else {**others, name: value}
 
 
-def _changes(old: SceneSeat, new: SceneSeat, dials: bool) -> Iterator[str]:
-    for was, dial in zip(old.dials, new.dials, strict=True) if dials else ():
+def _changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:
+    for old_dial, dial in zip(old.dials, new.dials, strict=True) if with_dials else ():
         # Report a dial that several seats share only once.
-        if was.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
-            yield f"{dial.label} {was.value} → {dial.value}"
-    counts = {token.name: token.count for token in old.tokens}
+        if old_dial.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
+            yield f"{dial.label} {old_dial.value} → {dial.value}"
+    old_counts = {token.name: token.count for token in old.tokens}
     for token in new.tokens:
-        more = token.count - counts.pop(token.name, 0)
-        if more:
-            yield f"{token.name} {_signed(more)}"
-    for name, count in counts.items():
+        change = token.count - old_counts.pop(token.name, 0)
+        if change:
+            yield f"{token.name} {_signed(change)}"
+    for name, count in old_counts.items():
         yield f"{name} {_signed(-count)}"
 
 

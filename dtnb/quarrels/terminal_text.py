@@ -30,21 +30,15 @@ from dtnb.quarrels.screens import (
 )
 
 #: the width of the labels of a calculation
-_LABEL = 28
+_LABEL_WIDTH = 28
 
 
 class Offer(NamedTuple):
-    """Something that can be chosen.
+    """Something that can be chosen."""
 
-    Attributes
-    ----------
-    acts
-        The acts to send, one after the other. There are several for dice: each act sets one die.
-    asks
-        The value that each act needs: a text, a number or a file; "" for none.
-    """
-
+    #: the acts to send one after the other; for dice, one act for each die
     acts: tuple[Act, ...]
+    #: what each act needs as its value; "" for nothing
     asks: Literal["", "text", "number", "file"] = ""
 
 
@@ -78,8 +72,7 @@ def lines(screen: Screen) -> Iterator[Line]:
 
 
 def _block(block: Block, lang: str) -> Iterator[Line]:
-    tell = _TELLERS[type(block)]
-    yield from tell(block, lang)
+    yield from _LINES_OF[type(block)](block, lang)
 
 
 def _text(block: Text, lang: str) -> Iterator[Line]:
@@ -129,7 +122,9 @@ def _choice(choice: Choice, lang: str) -> Iterator[Line]:
         return
     say = quarrel_speaker(lang).text
     reasons = " ".join(choice.refused.reasons)
-    yield Line(f"{choice.label}: {say('label.not_now')}. {reasons}{_at(choice.refused.places)}")
+    yield Line(
+        f"{choice.label}: {say('label.not_now')}. {reasons}{_in_brackets(choice.refused.places)}"
+    )
     if choice.refused.want is not None:
         wants = choice.refused.want_label or say("label.want")
         yield Line(f"{wants}: {choice.label}", Offer((choice.refused.want,)))
@@ -146,7 +141,7 @@ def _dice(block: Dice, lang: str) -> Iterator[Line]:
 def _event(event: Event, lang: str) -> Iterator[Line]:
     say = quarrel_speaker(lang).text
     wants = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
-    yield Line(f"- {wants}{event.text}{_at(event.places)}")
+    yield Line(f"- {wants}{event.text}{_in_brackets(event.places)}")
     if event.detail:
         yield Line(f"  {event.detail}")
     if event.dice:
@@ -192,7 +187,7 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
         yield Line("")
         yield from map(_standing, block.standings)
     for remark in block.remarks:
-        yield Line(f"{remark.text}{_at(remark.places)}")
+        yield Line(f"{remark.text}{_in_brackets(remark.places)}")
     if block.assumption:
         yield Line(block.assumption)
 
@@ -203,7 +198,7 @@ def _answered(answered: Answered, lang: str) -> Iterator[Line]:
     if answered.correction:
         yield Line(f"  {quarrel_speaker(lang).text('label.in_fact', what=answered.correction)}")
     if answered.reason:
-        yield Line(f"  {answered.reason}{_at(answered.places)}")
+        yield Line(f"  {answered.reason}{_in_brackets(answered.places)}")
 
 
 def _standing(standing: Standing) -> Line:
@@ -212,25 +207,25 @@ def _standing(standing: Standing) -> Line:
 
 
 def _sum_line(line: SumLine) -> Line:
-    return Line(f"  {line.label:<{_LABEL}} {line.change:>6} {line.result:>4}")
+    return Line(f"  {line.label:<{_LABEL_WIDTH}} {line.change:>6} {line.result:>4}")
 
 
 def _book(row: BookRow) -> Line:
     outcome = " ".join(filter(None, (row.seat, row.result)))
     text = row.text or outcome
-    return Line(f"{', '.join(row.books)}: {text}{_at(row.places)}")
+    return Line(f"{', '.join(row.books)}: {text}{_in_brackets(row.places)}")
 
 
 def _faces(dice: Sequence[Die]) -> str:
     return " ".join(str(die.face or "?") for die in dice)
 
 
-def _at(places: Sequence[Place]) -> str:
+def _in_brackets(places: Sequence[Place]) -> str:
     return f" ({'; '.join(place.text for place in places)})" if places else ""
 
 
 #: by kind of block: the function that yields its lines
-_TELLERS: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
+_LINES_OF: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
     Text: _text,
     Search: _search,
     Choices: _choices,

@@ -28,9 +28,9 @@ def is_statement(position: Position, text: str) -> bool:
 
 
 def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
-    """Return how a statement may continue: each next word or name, and the text with it.
+    """Return each word or name with which a statement may continue, and the text with it added.
 
-    A statement begins with a person.
+    A statement begins with a person, so an empty text gets their names.
     """
     if not text.strip():
         return [(name, f"{name} ") for name in position.speaker.seats]
@@ -38,6 +38,5 @@ def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
         completions = complete(position.replay, text, statement=True, lang=position.lang)
     except (PhraseError, InvalidMoveError):
         return []
-    return [(s.text.strip(), text[: s.start] + s.text) for s in completions if s.text.strip()][
-        :_MAX_SUGGESTIONS
-    ]
+    words = [(one.text.strip(), text[: one.start] + one.text) for one in completions]
+    return [(word, whole) for word, whole in words if word][:_MAX_SUGGESTIONS]

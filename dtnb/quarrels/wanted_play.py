@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
 
 #: the maximum number of results
-_MOST_FACTS = 2
+_MAX_RESULTS = 2
 
 
 class WantedPlay(NamedTuple):
@@ -33,13 +33,15 @@ class WantedPlay(NamedTuple):
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move asks for; None if there is none or the draft states it."""
+        """The roll that the wanted move asks for; None if the draft states it or there is none."""
         pending = self.branch.record.state.pending
-        is_new = self.branch.outcome.missing_input == "roll" and not self.position.ending.is_open
-        return pending if is_new and isinstance(pending, Chance) else None
+        is_asked_by_wanted_move = (
+            self.branch.outcome.missing_input == "roll" and not self.position.ending.is_open
+        )
+        return pending if is_asked_by_wanted_move and isinstance(pending, Chance) else None
 
-    def phrase(self, dice: Sequence[int]) -> str:
-        """Return the phrase of this roll with the given dice."""
+    def roll_phrase(self, dice: Sequence[int]) -> str:
+        """Return the phrase of the wanted move's roll with the given dice."""
         record = self.branch.record
         speaker = speaker_for(
             self.position.plugin.drawing, record.game, record.start.table, "en"
@@ -52,19 +54,20 @@ class WantedPlay(NamedTuple):
         """Return the facts that differ if the wanted move is made, as statements."""
         if self.branch.outcome.is_open and not self.position.ending.is_open:
             return []
-        entry, record = self.position.plugin.quick_entry, self.branch.record
-        own = {fact.question: fact for fact in self.position.facts}
+        quick_entry, record = self.position.plugin.quick_entry, self.branch.record
+        without = {fact.question: fact for fact in self.position.facts}
         changed: list[Fact] = [
             fact
-            for fact in entry.facts(record.game, record, self.position.speaker)
+            for fact in quick_entry.facts(record.game, record, self.position.speaker)
             if not fact.is_final_value
-            and fact.question in own
-            and (fact.label, fact.holds) != (own[fact.question].label, own[fact.question].holds)
+            and fact.question in without
+            and (fact.label, fact.holds)
+            != (without[fact.question].label, without[fact.question].holds)
         ]
         statements = [
             to_screen_language(self.position, "claim", fact.statement) for fact in changed
         ]
-        return statements[:_MOST_FACTS]
+        return statements[:_MAX_RESULTS]
 
 
 def wanted_play_of(draft: Draft) -> WantedPlay | None:
@@ -75,20 +78,20 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
         position = play_file(to_file(close_play(draft)), draft.lang)
     except Unplayable:
         return None
-    return _wish(position)
+    return _play_with_wanted_move(position)
 
 
 @lru_cache(16)
-def _wish(position: Position) -> WantedPlay | None:
+def _play_with_wanted_move(position: Position) -> WantedPlay | None:
     replay = position.replay
     change = disputed_action(replay) if replay.prepared is not None else None
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # Try the broken rules first: changing the rule also changes everything that follows from it.
-    broken = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
-    for other in (*broken, change):
-        tried = worlds.try_change(other)
+    # First try to change the rules that refuse the move: that changes all their consequences too.
+    refusing = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
+    for tried_change in (*refusing, change):
+        tried = worlds.try_change(tried_change)
         results = tried.line.results if tried is not None else ()
         if tried is not None and any(
             result.path == change.path and result.status == "landed" for result in results

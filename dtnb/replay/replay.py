@@ -23,9 +23,9 @@ from dtnb.resources import contributed, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: a line with more inputs is shown under one book only, because each other book makes the page as
-#: much longer
-A_TURN = 60
+#: a line with more inputs than this is shown under one book only, because each further book makes
+#: the page longer by the same length
+MAX_INPUTS_OF_TURN = 60
 
 if TYPE_CHECKING:
     from ipywidgets import Widget
@@ -48,25 +48,25 @@ class ReplayViews(LineViews):
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
-        self._whole = replay
+        self._file_replay = replay
 
     @cached_property
     def document_with_editions(self) -> Document:
         """The document that also has the same moves under the other books, for a Stepper."""
         from dtnb.replay.lines.editions import under_every_book
 
-        return under_every_book(self._whole)
+        return under_every_book(self._file_replay)
 
     def _document_for(self, editions: bool | None) -> Document:
         if editions is None:
-            editions = len(self._record.inputs) <= A_TURN
+            editions = len(self._record.inputs) <= MAX_INPUTS_OF_TURN
         return self.document_with_editions if editions else self.document
 
     def _open_table(self) -> Callable[[int], Widget]:
         return self._table_at
 
     def responder(self, sits_down: Callable[[int], T]) -> StepperResponder[T]:
-        """Return what answers a Stepper's view where there are no widgets.
+        """Return the object that answers a Stepper's requests on a page without widgets.
 
         `sits_down` opens a table at a step.
         """
@@ -76,27 +76,31 @@ class ReplayViews(LineViews):
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
-        table: Widget = registry.table()(self._whole, step=step)
+        table: Widget = registry.table()(self._file_replay, step=step)
         return table
 
     def _with_ruling(self, document: Document) -> Document:
-        differs = any(one.outcome != document.outcome for one in document.editions)
-        verdict = self._whole._dispute_verdict() if self._whole.claims or differs else None
+        books_differ = any(book.outcome != document.outcome for book in document.editions)
+        verdict = (
+            self._file_replay._dispute_verdict()
+            if self._file_replay.claims or books_differ
+            else None
+        )
         if verdict is None:
             return document
         from dtnb.replay.file.model import in_language
         from dtnb.replay.verdict.ruling import with_ruling
 
-        case = self._whole.file.case
+        case = self._file_replay.file.case
         quarrel = in_language(case.quarrel, self._line.speaker.lang) if case is not None else ""
         return with_ruling(document, verdict, self._line.speaker, quarrel)
 
     def _below_page(self) -> str:
-        # The stage has the ruling in short; the whole comparison stands below it.
-        if not self._whole.claims:
+        # The Stepper shows the ruling in short; the whole verdict stands below it.
+        if not self._file_replay.claims:
             return ""
-        verdict = self._whole.settle()._repr_html_()
-        # In a cell its headings stand under those of a notebook; here, under the page's title.
+        verdict = self._file_replay.settle()._repr_html_()
+        # The headings are at the level of a notebook's cell; here they follow the page's title.
         for tag, level in (("h4", 2), ("h5", 3)):
             verdict = verdict.replace(f"<{tag}>", f'<{tag} aria-level="{level}">')
         return f'<aside class="dtnb-verdict-below">{verdict}</aside>\n'
@@ -105,7 +109,7 @@ class ReplayViews(LineViews):
         from dtnb.replay.disputes.what_if import what_ifs_by_node
 
         # A branch is not played from the file's beginning.
-        return what_ifs_by_node(self._whole, graph) if line.record is self._record else {}
+        return what_ifs_by_node(self._file_replay, graph) if line.record is self._record else {}
 
 
 class Replay(PlayedFile):
@@ -136,11 +140,11 @@ class Replay(PlayedFile):
 
     def _dispute_verdict(self) -> Verdict | None:
         """Return the verdict; None if it would take long or is about claims in branches."""
-        if len(self.record.inputs) > A_TURN:
+        if len(self.record.inputs) > MAX_INPUTS_OF_TURN:
             return None
         if not self.claims:
-            # Where nobody claims anything, what decides is what the books print: no other reading
-            # has to be played.
+            # Without claims, only the books' own answers decide, so no other reading has to be
+            # played.
             return self.compare().verdict
         verdict = self.settle().verdict
         return None if any(claim.line for claim in verdict.claims) else verdict
@@ -195,8 +199,8 @@ class Replay(PlayedFile):
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.
 
-        The file is played again without the action's move and without the actions declared in front
-        of it, with the same dice and the same other choices.
+        The file is played again without the move of the action and without the actions that
+        interrupted it. The dice and the other choices stay the same.
 
         Parameters
         ----------
@@ -332,7 +336,7 @@ def load_replay(
 
 
 def _with_names(error: FileProblems, source: object) -> FileProblems:
-    """Add to the problems of a missing file the shipped replay that its name probably means."""
+    """Suggest the shipped replay that the name of a missing file probably means."""
     names = sorted(shipped_files())
     return FileProblems(
         structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
@@ -346,9 +350,11 @@ def shipped_files() -> dict[str, FilePath]:
     """Return the shipped replays by name, including the casebook and what packages contribute."""
     folder = shipped("replays")
     patterns = ("replays/*.yaml", f"replays/{CASES}/*/*.yaml")
-    others = [file for place in contributed() for one in patterns for file in place.glob(one)]
-    # A name that is ours means the same everywhere: ours come last and replace others.
-    files = (*others, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
+    of_packages = [
+        file for package in contributed() for pattern in patterns for file in package.glob(pattern)
+    ]
+    # A shipped name means the same file everywhere, so shipped files replace those of packages.
+    files = (*of_packages, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
     by_name = {file.stem: file for file in files}
     return dict(sorted(by_name.items()))
 

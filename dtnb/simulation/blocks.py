@@ -47,16 +47,16 @@ MAX_RANGES = 20
 
 def speaker_of(games: Games) -> Speaker:
     """Return the speaker of the language in which games are shown."""
-    begun = games.begun
-    start = begun.record.start.table
-    return speaker_for(begun.plugin.drawing, begun.record.game, start, games.lang)
+    start_replay = games.start_replay
+    start = start_replay.record.start.table
+    return speaker_for(start_replay.plugin.drawing, start_replay.record.game, start, games.lang)
 
 
 def simulation_blocks(games: Games) -> Group:
     """Return simulated games as blocks; on a page, only the first chart is unfolded."""
     speaker = speaker_of(games)
     charts = [_event_chart(games, kind, speaker) for kind in games.kinds]
-    more = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
+    other_charts = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
     return Group(
         (
             OnPage(style_sheet(_SHEET)),
@@ -65,7 +65,7 @@ def simulation_blocks(games: Games) -> Group:
             _win_table(games, speaker),
             OnPage(_first_dial(games, speaker)),
             tuple(charts[:1]),
-            more,
+            other_charts,
             GAP,
             note_blocks(notes(games, speaker)),
         ),
@@ -108,8 +108,8 @@ def win_cells(games: Games, speaker: Speaker) -> Iterator[tuple[str, str, str, s
         yield games.seats[row.seat], games.players[row.seat], str(row.won), chance
 
 
-def _chance(share: float, between: Interval, speaker: Speaker) -> str:
-    middle, low, high = (percent(figure, speaker) for figure in (share, *between))
+def _chance(share: float, interval: Interval, speaker: Speaker) -> str:
+    middle, low, high = (percent(figure, speaker) for figure in (share, *interval))
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
 
@@ -136,8 +136,8 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     shown: list[EventSummary] = []
     for seat in range(len(games.seats)):
         shown += [row for row in rows if row.seat == seat][:MAX_SHOWN]
-    amounts = any(row.mean_amount.value for row in shown)
-    means = [row.mean_amount if amounts else row.mean_count for row in shown]
+    have_amounts = any(row.mean_amount.value for row in shown)
+    means = [row.mean_amount if have_amounts else row.mean_count for row in shown]
     names = [games.seats[row.seat] for row in shown]
     width = max(map(len, names), default=0)
     bars = tuple(
@@ -172,7 +172,7 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
         if count:
             yield speaker.text(f"simulation.{key}", count=count)
     yield from _failures(games, speaker)
-    for file, new_path in games.aside:
+    for file, new_path in games.moved_files:
         moved = None if file == new_path else new_path.name
         yield speaker.text("simulation.aside", file=str(file), moved=moved)
     yield speaker.text("simulation.bounds")
@@ -196,7 +196,7 @@ def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Group ascending numbers into ranges of consecutive numbers: pairs of first and last."""
+    """Return the ranges of consecutive numbers among ascending numbers, as (first, last)."""
     ranges: list[tuple[int, int]] = []
     for number in numbers:
         if ranges and number == ranges[-1][1] + 1:

@@ -28,7 +28,7 @@ OVER, OPEN, FAILED = "over", "open", "failed"
 class Count(msgspec.Struct, frozen=True):
     """How often an event happened in a game, and its total amount."""
 
-    #: the kind and the name of the event, the seat that caused it, and the seat that it happened to
+    #: the kind and the name of the event, the seat that caused it, and the seat that was affected
     kind: str = msgspec.field(name="what")
     name: str
     seat: int | None
@@ -89,7 +89,10 @@ class Job(NamedTuple):
 
     def play(self, number: int) -> GameResult:
         """Play the game of a seed; an error becomes part of its result."""
-        return play(self, number)
+        try:
+            return _play_counted(self, number)
+        except Exception as error:  # noqa: BLE001 - no error may stop the other games
+            return failed(number, error)
 
     def failed(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
@@ -102,14 +105,6 @@ class CountingRecorder(Recorder):
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
         """Count deferred steps without creating them."""
         self.count += count
-
-
-def play(job: Job, seed: int) -> GameResult:
-    """Play the game of a seed; an error becomes part of its result."""
-    try:
-        return _play_counted(job, seed)
-    except Exception as error:  # noqa: BLE001 - no error may stop the other games
-        return failed(seed, error)
 
 
 def failed(seed: int, error: BaseException) -> GameResult:
@@ -125,25 +120,26 @@ def _play_counted(job: Job, seed: int) -> GameResult:
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
-    times, amounts = Counter[_CountKey](), Counter[_CountKey]()
+    counts, amounts = Counter[_CountKey](), Counter[_CountKey]()
     tables = [job.state.table]
     for step in recorder.steps:
         if job.game.kinds[step.kind] is Role.TURN:
             tables.append(step.table)
         for event in plugin.counters.events_of(step):
             key = event.what, event.name, event.seat, event.target_seat
-            times[key] += 1
+            counts[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1
     # Leave out the table before the first turn: the set-up belongs to no turn.
     tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
-    readings = tuple(
+    dial_values = tuple(
         DialValue(turn, seat, dial, value)
         for turn, table in enumerate(tables_by_turn)
         for seat in range(len(shares))
         for dial, value in plugin.counters.tracked_stats(table, seat).items()
     )
-    counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
-    ended = OVER if state.pending is None else OPEN
-    return GameResult(seed, ended, shares, turns, len(record.inputs), counts, readings)
+    event_counts = tuple(Count(*key, count, amounts[key]) for key, count in counts.items())
+    ending = OVER if state.pending is None else OPEN
+    inputs = len(record.inputs)
+    return GameResult(seed, ending, shares, turns, inputs, event_counts, dial_values)

@@ -22,7 +22,7 @@ class Games(EqualByParts):
 
     Parameters
     ----------
-    begun
+    start_replay
         The replay that the games start from.
     job
         The data with which the games were played.
@@ -30,27 +30,27 @@ class Games(EqualByParts):
         The games, in the order of their seeds.
     lang
         The language of the displayed texts.
-    aside
+    moved_files
         The unreadable files of the games' folder, which were moved aside.
     """
 
     def __init__(
         self,
-        begun: Replay,
+        start_replay: Replay,
         job: Job,
         played: Sequence[GameResult],
         lang: str = "en",
-        aside: Sequence[MovedFile] = (),
+        moved_files: Sequence[MovedFile] = (),
     ) -> None:
-        self.begun = begun
+        self.start_replay = start_replay
         self.played = tuple(played)
         self.lang = lang
-        self.aside = tuple(aside)
+        self.moved_files = tuple(moved_files)
         self._job = job
-        self.seats: tuple[str, ...] = tuple(begun.file.seats)
+        self.seats: tuple[str, ...] = tuple(start_replay.file.seats)
 
     def _parts(self) -> tuple[Any, ...]:
-        return self.lang, self.begun, self._job, self.played, self.aside
+        return self.lang, self.start_replay, self._job, self.played, self.moved_files
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -107,8 +107,8 @@ class Games(EqualByParts):
         seeds = [game.seed for game in self.played]
         if seed not in seeds:
             raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
-        record = self._job.record(seed, played_so_far(self.begun))
-        loaded, line = exact_file_and_line(file_with_readings(self.begun), record)
+        record = self._job.record(seed, played_so_far(self.start_replay))
+        loaded, line = exact_file_and_line(file_with_readings(self.start_replay), record)
         return Replay(loaded, lang=self.lang, line=line)
 
     def data(self) -> dict[str, Any]:
@@ -140,6 +140,6 @@ class Games(EqualByParts):
                 ]
                 for what in self.kinds
             },
-            "aside": {str(moved.file): str(moved.new_path) for moved in self.aside},
+            "aside": {str(moved.file): str(moved.new_path) for moved in self.moved_files},
             "errors": {str(seed): error for seed, error in self.errors.items()},
         }

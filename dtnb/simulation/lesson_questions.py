@@ -44,7 +44,7 @@ class Asking:
         chances = games.chances
         if len(chances) != 2:
             raise ValueError(say("quiz.problem.two-seats", count=len(chances)))
-        better = [at for at, row in enumerate(chances) if row.interval.low > _EVEN]
+        better = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
         right = better[0] if better else len(chances)
         replies = tuple(reply for reply in self._replies(chances) if reply.to != right)
         texts = [self._evidence(row) for row in chances]
@@ -61,7 +61,7 @@ class Asking:
             second_hint=texts[0],
             seal=seal(("better", games.seats, games.played[0].seed), (right,), proof),
         )
-        asked = AskedQuestion(question, situation(games.begun.views.bare_document, 0))
+        asked = AskedQuestion(question, situation(games.start_replay.views.bare_document, 0))
         self._asked.append(asked)
         return asked
 
@@ -77,8 +77,6 @@ class Asking:
         """All questions asked so far, each with its result."""
         return [(asked.question, asked.tried) for asked in self._asked]
 
-    # -- private -----------------------------------------------------------------------------------
-
     @cached_property
     def _speaker(self) -> Speaker:
         from dtnb.simulation.blocks import speaker_of
@@ -87,9 +85,9 @@ class Asking:
 
     def _replies(self, chances: list[Wins]) -> Iterator[Reply]:
         say = self._speaker.text
-        for at, row in enumerate(chances):
+        for seat, row in enumerate(chances):
             code = "open" if row.interval.high > _EVEN else "worse"
-            yield Reply(at, f"{self._evidence(row)} {say(f'quiz.better.is-{code}')}")
+            yield Reply(seat, f"{self._evidence(row)} {say(f'quiz.better.is-{code}')}")
         yield Reply(len(chances), say("quiz.better.is-shown"))
 
     def _evidence(self, row: Wins) -> str:

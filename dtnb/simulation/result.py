@@ -21,7 +21,7 @@ class Simulation(Games):
 
     Parameters
     ----------
-    begun
+    start_replay
         The replay that the games start from.
     job
         The data with which the games were played.
@@ -29,7 +29,7 @@ class Simulation(Games):
         The games, in the order of their seeds.
     lang
         The language of the displayed texts.
-    aside
+    moved_files
         The unreadable files of the games' folder, which were moved aside.
     """
 

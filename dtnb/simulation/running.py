@@ -47,7 +47,7 @@ class Client(Protocol):
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Split seeds into chunks, so small that all workers finish at about the same time."""
+    """Split seeds into small chunks, so that all workers finish at about the same time."""
     size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
@@ -60,23 +60,23 @@ def run(
     `work` is pickled for other processes. With one process, the games run in this process; the
     default is one process per core. If a client is given, its cluster plays the games.
     """
-    packed = pickle.dumps(work)
+    pickled = pickle.dumps(work)
     if client is not None:
         # pure=False: the cluster must not cache the results.
         with client.get_executor(pure=False) as executor:
-            yield from _collect(executor, work, packed, chunks(seeds, 8), [])
+            yield from _collect(executor, work, pickled, chunks(seeds, 8), [])
         return
     workers = max(1, min(processes or cores(), len(seeds)))
     all_chunks = chunks(seeds, workers)
     if workers == 1:
         for chunk in all_chunks:
-            yield play_chunk(packed, chunk)
+            yield play_chunk(pickled, chunk)
         return
-    yield from _run_in_processes(work, packed, all_chunks, workers)
+    yield from _run_in_processes(work, pickled, all_chunks, workers)
 
 
 def _run_in_processes(
-    work: Work[Result], packed: bytes, pending: list[Chunk], workers: int
+    work: Work[Result], pickled: bytes, pending: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
     """Play chunks in processes.
 
@@ -85,26 +85,26 @@ def _run_in_processes(
     for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:
-            yield from _collect(executor, work, packed, pending, lost)
+            yield from _collect(executor, work, pickled, pending, lost)
         if not lost:
             return
         pending = lost
-    yield from _run_alone(work, packed, pending)
+    yield from _run_alone(work, pickled, pending)
 
 
 def _collect(
-    executor: Executor, work: Work[Result], packed: bytes, pending: list[Chunk], lost: list[Chunk]
+    executor: Executor, work: Work[Result], pickled: bytes, pending: list[Chunk], lost: list[Chunk]
 ) -> Iterator[list[Result]]:
     """Yield the results of chunks; append chunks whose process died to `lost`."""
     futures: dict[Future[list[Any]], Chunk] = {}
     for chunk in pending:
         try:
-            futures[executor.submit(play_chunk, packed, chunk)] = chunk
+            futures[executor.submit(play_chunk, pickled, chunk)] = chunk
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(futures):
-        # Drop each future as soon as it is done: if a cluster loses a worker, it computes again the
-        # results of this worker that are still referenced.
+        # Drop each future as soon as it is done: a cluster that loses a worker computes again all
+        # results of the worker that are still referenced.
         chunk = futures.pop(future)
         try:
             played = future.result()
@@ -116,21 +116,21 @@ def _collect(
             yield played
 
 
-def _run_alone(work: Work[Result], packed: bytes, lost: list[Chunk]) -> Iterator[list[Result]]:
+def _run_alone(work: Work[Result], pickled: bytes, lost: list[Chunk]) -> Iterator[list[Result]]:
     """Play games one at a time, to find the games that kill their process."""
     seeds: Sequence[int] = [seed for chunk in lost for seed in chunk]
     while seeds:
         with pool(1) as executor:
-            seeds = yield from _run_until_death(executor, work, packed, seeds)
+            seeds = yield from _run_until_crash(executor, work, pickled, seeds)
 
 
-def _run_until_death(
-    executor: Executor, work: Work[Result], packed: bytes, seeds: Sequence[int]
+def _run_until_crash(
+    executor: Executor, work: Work[Result], pickled: bytes, seeds: Sequence[int]
 ) -> Generator[list[Result], None, Sequence[int]]:
     """Play games one by one; if a game kills the process, return the seeds after that game."""
     for count, seed in enumerate(seeds, start=1):
         try:
-            played = executor.submit(play_chunk, packed, [seed]).result()
+            played = executor.submit(play_chunk, pickled, [seed]).result()
         except BrokenProcessPool as error:
             yield [work.failed(seed, error)]
             return seeds[count:]
@@ -138,13 +138,13 @@ def _run_until_death(
     return ()
 
 
-def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
+def play_chunk(pickled: bytes, seeds: Sequence[int]) -> list[Any]:
     """Play the games of some seeds in this process."""
-    work = _unpickle(packed)
+    work = _unpickle(pickled)
     return [work.play(seed) for seed in seeds]
 
 
 @lru_cache(maxsize=4)
-def _unpickle(packed: bytes) -> Work[Any]:
-    work: Work[Any] = pickle.loads(packed)
+def _unpickle(pickled: bytes) -> Work[Any]:
+    work: Work[Any] = pickle.loads(pickled)
     return work

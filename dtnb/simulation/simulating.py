@@ -63,8 +63,8 @@ def simulate(
         A folder that stores the games as they are played (needs pyarrow). Stored games are not
         played again; unreadable files are moved aside and reported.
     progress
-        Whether to show a progress bar, in a terminal or a notebook; or a function called with the
-        number of new games.
+        Whether to show a progress bar in a terminal or a notebook. A function is called with the
+        number of games that were just played.
     lang
         The language of the displayed texts.
 
@@ -97,11 +97,11 @@ def simulate(
         stored_games = folder.games() if folder is not None else []
         moved_files = folder.move_damaged_aside() if folder is not None else []
     games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}
-    remaining = [number for number in seeds if number not in games_by_seed]
+    new_seeds = [new_seed for new_seed in seeds if new_seed not in games_by_seed]
     with (
         _progress(games, len(games_by_seed), progress) as advance,
         # Close the pool even if an interrupt comes while games are written.
-        closing(run(job, remaining, processes, client)) as finished_chunks,
+        closing(run(job, new_seeds, processes, client)) as finished_chunks,
     ):
         for finished_games in finished_chunks:
             if folder is not None:
@@ -109,7 +109,7 @@ def simulate(
             games_by_seed.update((game.seed, game) for game in finished_games)
             advance(len(finished_games))
     return Simulation(
-        start_replay, job, [games_by_seed[number] for number in seeds], lang, moved_files
+        start_replay, job, [games_by_seed[played_seed] for played_seed in seeds], lang, moved_files
     )
 
 
@@ -190,11 +190,11 @@ def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:
 
 @contextmanager
 def _progress(
-    games: int, done: int, progress: bool | Callable[[int], object]
+    games: int, stored: int, progress: bool | Callable[[int], object]
 ) -> Iterator[Callable[[int], object]]:
     """Yield a function that reports further games to a progress bar, to `progress`, or nowhere."""
     if not isinstance(progress, bool):
-        progress(done)
+        progress(stored)
         yield progress
         return
     if not progress or find_spec("tqdm") is None:
@@ -202,7 +202,7 @@ def _progress(
         return
     from tqdm.auto import tqdm
 
-    # A notebook shows the bar as a widget. Elsewhere, None disables it unless it is in a terminal.
+    # In a notebook the bar is a widget. Elsewhere, None disables it unless it is in a terminal.
     disable = None if tqdm.__module__ == "tqdm.asyncio" else False
-    with tqdm(total=games, initial=done, unit="game", disable=disable) as bar:
+    with tqdm(total=games, initial=stored, unit="game", disable=disable) as bar:
         yield bar.update

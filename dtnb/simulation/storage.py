@@ -56,8 +56,8 @@ class KeptOtherwise(LocalizedError, ValueError):
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
-        what = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
-        return self.translation or (what, "name another folder")
+        message = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
+        return self.translation or (message, "name another folder")
 
 
 class NoParquet(LocalizedError, ImportError):
@@ -67,8 +67,8 @@ class NoParquet(LocalizedError, ImportError):
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
-        right = "pip install 'dtnb[parquet]'"
-        return self.translation or ("games are kept with pyarrow, which is not installed", right)
+        hint = "pip install 'dtnb[parquet]'"
+        return self.translation or ("games are kept with pyarrow, which is not installed", hint)
 
 
 class MovedFile(NamedTuple):
@@ -96,7 +96,7 @@ class GameFolder:
         self.damaged: list[Path] = []
 
     @classmethod
-    def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
+    def at(cls, folder: str | PathLike[str], start_replay: Replay, job: Job) -> Self:
         """Open or create a folder.
 
         Raise KeptOtherwise if the folder contains games that were played differently. Raise
@@ -108,7 +108,7 @@ class GameFolder:
         except ImportError as error:
             raise NoParquet from error
         path = Path(folder)
-        identity = _identity(begun, job)
+        identity = _identity(start_replay, job)
         path.mkdir(parents=True, exist_ok=True)
         identity_file = path / ABOUT
         if os.path.lexists(identity_file):
@@ -120,7 +120,7 @@ class GameFolder:
                     raise KeptOtherwise(str(folder), key)
         else:
             write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
-        return cls(path, len(begun.file.seats))
+        return cls(path, len(start_replay.file.seats))
 
     def games(self) -> list[GameResult]:
         """Return the stored games; afterwards `damaged` has the unreadable files."""
@@ -165,15 +165,15 @@ class GameFolder:
         seats = self._seats
         if seats is None:
             return True
-        seats_named = {
+        named_seats = {
             seat for count in game.event_counts for seat in (count.seat, count.affected_seat)
         }
-        seats_named |= {reading.seat for reading in game.dial_values}
+        named_seats |= {reading.seat for reading in game.dial_values}
         return (
             game.ending in (OVER, OPEN)
             and len(game.shares) == seats
             and all(0 <= share <= 1 for share in game.shares)
-            and seats_named <= {None, *range(seats)}
+            and named_seats <= {None, *range(seats)}
         )
 
     def move_damaged_aside(self) -> list[MovedFile]:
@@ -200,9 +200,9 @@ class GameFolder:
 
 def _move_aside(file: Path) -> Path:
     """Rename a file to a free name; return the new path, or the old one if that is impossible."""
-    names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
-    for name in names:
-        path = file.with_name(name)
+    new_names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
+    for new_name in new_names:
+        path = file.with_name(new_name)
         if not os.path.lexists(path):
             try:
                 os.rename(file, path)
@@ -212,21 +212,25 @@ def _move_aside(file: Path) -> Path:
     return file
 
 
-def _identity(begun: Replay, job: Job) -> dict[str, Any]:
+def _identity(start_replay: Replay, job: Job) -> dict[str, Any]:
     """Return the values that identify the games of a folder."""
     return {
         "dtnb": __version__,
         "game": job.game.name,
-        "edition": begun.edition,
-        "policies": dict(begun.policies),
+        "edition": start_replay.edition,
+        "policies": dict(start_replay.policies),
         "table": replay_hash(job.game, job.state),
-        "file": sha256(text_for(begun.loaded, Path("table.yaml"), True).encode()).hexdigest(),
-        "players": [player if isinstance(player, str) else _name(player) for player in job.players],
+        "file": sha256(
+            text_for(start_replay.loaded, Path("table.yaml"), True).encode()
+        ).hexdigest(),
+        "players": [
+            player if isinstance(player, str) else _qualified_name(player) for player in job.players
+        ],
     }
 
 
-def _name(maker: Any) -> str:
-    return f"{maker.__module__}.{maker.__qualname__}"
+def _qualified_name(function: Any) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
 
 
 def _schema() -> Any:

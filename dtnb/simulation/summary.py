@@ -39,7 +39,7 @@ class EventSummary(NamedTuple):
     """An event in an average game."""
 
     #: the kind and the name of the event
-    what: str
+    kind: str
     name: str
     #: the seat that caused the event; if no seat did, the seat to which it happened
     seat: int
@@ -72,9 +72,9 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
     count = len(values) if games is None else games
     if not count:
         return Mean(0.0, Interval(0.0, 0.0))
-    padded = [*values, *[0.0] * (count - len(values))]
-    mean = fmean(padded)
-    low, high = mean_interval(mean, stdev(padded) if count > 1 else 0.0, count)
+    all_values = [*values, *[0.0] * (count - len(values))]
+    mean = fmean(all_values)
+    low, high = mean_interval(mean, stdev(all_values) if count > 1 else 0.0, count)
     return Mean(mean, Interval(max(0.0, low), high))
 
 
@@ -90,28 +90,28 @@ def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     return rows
 
 
-def usual(played: Iterable[GameResult], what: str) -> list[EventSummary]:
+def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
     """Return the events of a kind in an average game, by seat, the largest first."""
     games = 0
-    times: dict[tuple[int, str], list[float]] = defaultdict(list)
+    counts: dict[tuple[int, str], list[float]] = defaultdict(list)
     amounts: dict[tuple[int, str], list[float]] = defaultdict(list)
     for game in played:
         games += 1
         totals: dict[tuple[int, str], tuple[int, int]] = {}
         for count in game.event_counts:
             seat = count.seat if count.seat is not None else count.affected_seat
-            if count.kind == what and seat is not None:
+            if count.kind == kind and seat is not None:
                 previous = totals.get((seat, count.name), (0, 0))
                 totals[seat, count.name] = (previous[0] + count.count, previous[1] + count.amount)
-        for key, (often, amount) in totals.items():
-            times[key].append(often)
+        for key, (total_count, amount) in totals.items():
+            counts[key].append(total_count)
             amounts[key].append(amount)
     rows = [
         EventSummary(
-            what, name, seat, games, len(often), wilson(len(often), games),
-            mean_of(often, games), mean_of(amounts[seat, name], games),
+            kind, name, seat, games, len(own_counts), wilson(len(own_counts), games),
+            mean_of(own_counts, games), mean_of(amounts[seat, name], games),
         )
-        for (seat, name), often in times.items()
+        for (seat, name), own_counts in counts.items()
     ]  # fmt: skip
     return sorted(
         rows, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
@@ -124,7 +124,7 @@ def kinds(played: Iterable[GameResult]) -> list[str]:
     for game in played:
         for count in game.event_counts:
             amounts[count.kind] = amounts.get(count.kind, 0) + count.amount
-    return sorted(amounts, key=lambda what: (not amounts[what], what))
+    return sorted(amounts, key=lambda kind: (not amounts[kind], kind))
 
 
 def dials(played: Iterable[GameResult]) -> list[str]:
@@ -147,8 +147,8 @@ def levels(played: Sequence[GameResult], dial: str) -> Iterator[DialSummary]:
         longest = max(map(len, games[seat]))
         for turn in range(longest):
             values = sorted(by_turn[min(turn, len(by_turn) - 1)] for by_turn in games[seat])
-            playing = sum(len(by_turn) > turn for by_turn in games[seat])
+            in_progress = sum(len(by_turn) > turn for by_turn in games[seat])
             low, middle, high = (
                 values[int(part * (len(values) - 1))] for part in (0.25, 0.5, 0.75)
             )
-            yield DialSummary(seat, turn, playing, fmean(values), low, middle, high)
+            yield DialSummary(seat, turn, in_progress, fmean(values), low, middle, high)

@@ -10,7 +10,7 @@ from dtnb.tabletop.seating import UnknownChoice
 
 
 class ComputerPlayers:
-    """The computer players of a table. `luck` makes their rolls and provides the players' seeds."""
+    """The computer players of a table; `luck` makes their rolls and their seeds."""
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
@@ -34,14 +34,14 @@ class ComputerPlayers:
             raise UnknownChoice(name) from unknown
         self.players[seat] = name
 
-    def answers(self, base: Sitting) -> list[Input]:
+    def answers(self, sitting: Sitting) -> list[Input]:
         """Return the choices and rolls of computer players, up to the next one of a person."""
         inputs = list[Input]()
         if not self.players:
             return inputs
-        record = base.record.fork(len(base.record.inputs))
+        record = sitting.record.fork(len(sitting.record.inputs))
         while (pending := record.state.pending) is not None:
-            computer_player = self._player(base, pending.seat)
+            computer_player = self._player(sitting, pending.seat)
             if computer_player is None:
                 break
             if isinstance(pending, Chance):
@@ -53,12 +53,12 @@ class ComputerPlayers:
             record.add(inputs[-1])
         return inputs
 
-    def _player(self, base: Sitting, seat: int) -> Player | None:
+    def _player(self, sitting: Sitting, seat: int) -> Player | None:
         """Return the computer player of a seat; None if a person plays the seat."""
-        name = self.players.get(base.seats[seat])
+        name = self.players.get(sitting.seats[seat])
         if name is None:
             return None
         if (name, seat) not in self._player_of_seat:
             seed = str(self.luck.below(2**31))
-            self._player_of_seat[name, seat] = player(base.plugin, name, seed)
+            self._player_of_seat[name, seat] = player(sitting.plugin, name, seed)
         return self._player_of_seat[name, seat]

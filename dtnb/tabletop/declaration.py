@@ -31,13 +31,13 @@ class Declaration:
         """The actions declared so far in the round."""
         return () if self.round is None else self.round.actions
 
-    def base(self, sitting: Sitting | None) -> Sitting | None:
+    def sitting_before(self, sitting: Sitting | None) -> Sitting | None:
         """Return the session before the pending action."""
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
         """The session after the part of the pending action that has been declared."""
-        return self.base(sitting) if self.action is None else self.action.sitting
+        return self.sitting_before(sitting) if self.action is None else self.action.sitting
 
     def drop(self) -> None:
         """Drop everything that is pending."""
@@ -48,16 +48,16 @@ class Declaration:
 
         Return the session after the declaration; None while it is incomplete.
         """
-        base = self.base(sitting)
-        assert base is not None
-        assert base.pending is not None
-        pending = (self.action or PendingAction(base)).choose(action)
-        if pending.is_open(base.pending.seat):
+        before = self.sitting_before(sitting)
+        assert before is not None
+        assert before.pending is not None
+        pending = (self.action or PendingAction(before)).choose(action)
+        if pending.is_open(before.pending.seat):
             self.action = pending
             return None
         self.action = None
         if self.round is None:
-            return perform(base, pending)
+            return perform(before, pending)
         self.round = self.round.with_action(pending)
         return self._end_round(self.round) if self.round.asked_session is None else None
 
@@ -81,12 +81,12 @@ class Declaration:
         return self.round is not None
 
 
-def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after saved inputs, with the phrases that the choices had originally.
+def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
+    """Return a session after saved inputs, with the phrases that the choices had originally.
 
     Raise IllegalMoveError if the inputs are illegal.
     """
-    current, remaining = base, list(inputs)
+    current, remaining = sitting, list(inputs)
     while remaining:
         try:
             after = _replay_next(current, remaining)

@@ -24,10 +24,10 @@ class HistoryEntry(NamedTuple):
 
 
 class History:
-    """Everything done since the session `base`, which is None while the table is being set up."""
+    """Everything done since the first session, which is None while the table is being set up."""
 
-    def __init__(self, base: Sitting | None) -> None:
-        self.base = base
+    def __init__(self, first_sitting: Sitting | None) -> None:
+        self.first_sitting = first_sitting
         #: all entries, including those that were undone; `position` is how many of them are in
         #: force
         self.entries: list[HistoryEntry] = []
@@ -36,7 +36,9 @@ class History:
     @property
     def sitting(self) -> Sitting | None:
         """The session after the entries in force."""
-        return self.entries[self.position - 1].session_after if self.position else self.base
+        return (
+            self.entries[self.position - 1].session_after if self.position else self.first_sitting
+        )
 
     @property
     def redoable(self) -> int:
@@ -46,8 +48,8 @@ class History:
     def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
         """Add an entry and the session after it, and drop the undone entries.
 
-        If `entry` is omitted, the new entry holds how many inputs are new. `by_program` tells
-        whether computer players made these inputs.
+        If `entry` is omitted, the new entry holds the number of new inputs. `by_program` tells
+        whether computer players made them.
         """
         assert self.sitting is not None
         if entry is None:
@@ -71,9 +73,9 @@ class History:
     # -- as data -----------------------------------------------------------------------------------
 
     @property
-    def end(self) -> Sitting | None:
+    def last_sitting(self) -> Sitting | None:
         """The session after all entries, including undone ones."""
-        return self.entries[-1].session_after if self.entries else self.base
+        return self.entries[-1].session_after if self.entries else self.first_sitting
 
     def to_data(self) -> list[Any]:
         """Return all entries as plain data."""
@@ -84,8 +86,8 @@ class History:
 
     def redo_saved(self, saved: SavedGame) -> None:
         """Redo the entries of a saved game; raise the error of the first impossible entry."""
-        assert self.base is not None
-        inputs, error = saved.inputs_after(self.base)
+        assert self.first_sitting is not None
+        inputs, error = saved.inputs_after(self.first_sitting)
         try:
             self._redo_all(saved.table.entries, inputs)
         finally:
@@ -107,8 +109,8 @@ class History:
             self.add(_redo_entry(self.sitting, entry, remaining[:count]), entry)
             del remaining[:count]
         if remaining or len(self.entries) < len(entries):
-            assert self.base is not None
-            raise Refusal(table_speaker(self.base.lang).text("table.kept-not-one"))
+            assert self.first_sitting is not None
+            raise Refusal(table_speaker(self.first_sitting.lang).text("table.kept-not-one"))
 
     def to_saved(
         self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
@@ -119,36 +121,36 @@ class History:
         session with which the table was opened, and `given` is that session. `players` maps seats
         to the names of their computer players.
         """
-        base, end = self.base, self.end
+        first, last = self.first_sitting, self.last_sitting
         table: dict[str, Any] = {
             "format": FORMAT,
-            "begun": base is not None,
+            "begun": first is not None,
             "begins": start_digest,
         }
-        if base is None or end is None:
+        if first is None or last is None:
             return {"table": table}
         table |= {
-            "given": base is given, "done": self.to_data(), "at": self.position,
+            "given": first is given, "done": self.to_data(), "at": self.position,
             "players": dict(players),
         }  # fmt: skip
-        return {**base.set_up, "inputs": encode_all(end.record.inputs), "table": table}
+        return {**first.set_up, "inputs": encode_all(last.record.inputs), "table": table}
 
 
-def _redo_entry(base: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting:
+def _redo_entry(sitting: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting:
     """Return the session after an entry; raise an error if the entry is impossible or malformed."""
     fields = msgspec.to_builtins(entry)
     fields.pop("by program", None)
     if len(fields) != 1:
-        raise Refusal(table_speaker(base.lang).text("table.kept-not-one"))
+        raise Refusal(table_speaker(sitting.lang).text("table.kept-not-one"))
     if entry.inputs is not None:
-        return base.fork().give(*inputs) if entry.by_program else replay_inputs(base, inputs)
+        return sitting.fork().give(*inputs) if entry.by_program else replay_inputs(sitting, inputs)
     if entry.note is not None:
-        return base.fork().note(entry.note)
+        return sitting.fork().note(entry.note)
     if entry.mark is not None:
-        return base.fork().mark(entry.mark)
+        return sitting.fork().mark(entry.mark)
     if entry.claim is not None:
-        return base.fork().say(entry.claim.by, entry.claim.says)
+        return sitting.fork().say(entry.claim.by, entry.claim.says)
     if entry.refused_move is not None:
-        return base.fork().refuse(entry.refused_move)
+        return sitting.fork().refuse(entry.refused_move)
     assert entry.roll_elsewhere is not None
-    return base.fork().roll_elsewhere(entry.roll_elsewhere)
+    return sitting.fork().roll_elsewhere(entry.roll_elsewhere)

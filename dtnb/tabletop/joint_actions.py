@@ -21,28 +21,27 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of step of games in which several seats can declare together
+#: a game whose seats can declare together has this kind of step
 _KIND = "declared-together"
 
 
 class RoundAction(NamedTuple):
     """One seat's action in a round, and the session in which the seat was asked."""
 
-    base: Sitting
+    sitting: Sitting
     pending_action: PendingAction
 
     @property
     def seat(self) -> int:
         """The seat that acts."""
-        assert self.base.pending is not None
-        return self.base.pending.seat
+        assert self.sitting.pending is not None
+        return self.sitting.pending.seat
 
     def label(self, speaker: Speaker) -> str:
         """Return the seat and its action in words."""
-        base = self.base
-        label = action_label(
-            self.pending_action.actions[0], base.state, base.plugin.drawing, base.game, speaker
-        )
+        sitting, action = self.sitting, self.pending_action.actions[0]
+        drawing = sitting.plugin.drawing
+        label = action_label(action, sitting.state, drawing, sitting.game, speaker)
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
 
@@ -50,7 +49,7 @@ class Round(NamedTuple):
     """A round of actions declared together; some seats may not have been asked yet."""
 
     #: the session before the round
-    base: Sitting
+    before: Sitting
     #: the session in which the next seat is asked; None if every seat has been asked
     asked_session: Sitting | None
     #: the actions declared so far, without passes
@@ -59,26 +58,23 @@ class Round(NamedTuple):
     def with_action(self, pending: PendingAction) -> Round:
         """Return the round after the asked seat has declared an action or passed."""
         assert self.asked_session is not None
-        has_action = pending.actions[0] != PASS
-        declared = (
-            (*self.actions, RoundAction(self.asked_session, pending))
-            if has_action
-            else self.actions
-        )
-        return Round(self.base, _next_asked(self.asked_session), declared)
+        declared = self.actions
+        if pending.actions[0] != PASS:
+            declared = (*declared, RoundAction(self.asked_session, pending))
+        return Round(self.before, _next_asked(self.asked_session), declared)
 
     def declare(self) -> Sitting:
         """Return the session after all actions of the round.
 
-        Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if no
-        phrases of a file can express them.
+        Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if a file
+        has no phrases for them.
         """
         if len(self.actions) < 2:
-            return perform(*self.actions[0]) if self.actions else self.base
+            return perform(*self.actions[0]) if self.actions else self.before
         expected = self._expected_state()
         first_error: Exception | None = None
         for words in product(*(tuple(phrasings(*action)) for action in self.actions)):
-            trial = self.base.fork()
+            trial = self.before.fork()
             try:
                 trial.do(*words)
             except MOVE_ERRORS as error:
@@ -92,7 +88,7 @@ class Round(NamedTuple):
 
     def _expected_state(self) -> State:
         """Return the state after the declared choices, which the phrases must lead to as well."""
-        record = self.base.record.fork(len(self.base.record.inputs))
+        record = self.before.record.fork(len(self.before.record.inputs))
         first_choices = (
             Choice(action.seat, action.pending_action.actions[0]) for action in self.actions
         )
@@ -117,17 +113,13 @@ def round_at(sitting: Sitting) -> Round | None:
     return Round(sitting, sitting)
 
 
-def _next_asked(asks: Sitting) -> Sitting | None:
+def _next_asked(sitting: Sitting) -> Sitting | None:
     """Return the session after a pass, if the same window then asks the next seat; else None."""
-    session_after_pass = asks.fork()
-    session_after_pass.act(PASS)
-    is_same_window = (
-        session_after_pass.pending is not None
-        and session_after_pass.window == asks.window
-        and session_after_pass.asked != asks.asked
+    after_pass = sitting.fork()
+    after_pass.act(PASS)
+    asks_next_seat = (
+        isinstance(after_pass.pending, Decision)
+        and after_pass.window == sitting.window
+        and after_pass.asked != sitting.asked
     )
-    return (
-        session_after_pass
-        if is_same_window and isinstance(session_after_pass.pending, Decision)
-        else None
-    )
+    return after_pass if asks_next_seat else None

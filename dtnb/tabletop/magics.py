@@ -38,11 +38,13 @@ class TurnMagics:
         text = context.full_text
         lines = text.split("\n")[: context.cursor_line + 1]
         text = "\n".join([*lines[:-1], lines[-1][: context.cursor_position]])
-        offered = list(continuations(text, self._latest))
+        completions = list(continuations(text, self._latest))
         return {
-            "completions": [SimpleCompletion(text=offer.text, type="turn") for offer in offered],
-            "matched_fragment": offered[0].replaced if offered else "",
-            "suppress": bool(offered),
+            "completions": [
+                SimpleCompletion(text=completion.text, type="turn") for completion in completions
+            ],
+            "matched_fragment": completions[0].replaced if completions else "",
+            "suppress": bool(completions),
         }
 
     def turn(self, line: str, cell: str | None = None) -> Replay | None:

@@ -54,14 +54,14 @@ class PendingAction(NamedTuple):
 def _asks_more(sitting: Sitting, seat: int) -> bool:
     """Whether a follow-up question for a seat is pending."""
     pending = sitting.pending
-    detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
-    return detail and pending is not None and pending.seat == seat
+    is_detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
+    return is_detail and pending is not None and pending.seat == seat
 
 
-def perform(base: Sitting, pending: PendingAction) -> Sitting:
-    """Return the session `base` after an action with all its answers; use a phrase if possible."""
-    for words in phrasings(base, pending):
-        trial = base.fork()
+def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
+    """Return the session after an action with all its answers; use a phrase if possible."""
+    for words in phrasings(sitting, pending):
+        trial = sitting.fork()
         try:
             trial.do(words)
         except MOVE_ERRORS:
@@ -69,17 +69,17 @@ def perform(base: Sitting, pending: PendingAction) -> Sitting:
         # Use a phrase only if it leads to the same state as the choices.
         if trial.state == pending.sitting.state:
             return fold(trial)
-    trial = base.fork()
+    trial = sitting.fork()
     for action in pending.actions:
         trial.act(action)
     return fold(trial)
 
 
-def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
+def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
     """Yield the phrases that may state an action with all its answers in a file."""
     first, *answers = pending.actions
-    plugin, game, state = base.plugin, base.game, base.state
-    speaker = base.speaker
+    plugin, game, state = sitting.plugin, sitting.game, sitting.state
+    speaker = sitting.speaker
     assert state.pending is not None
     name = speaker.seats[state.pending.seat]
     phrases = plugin.wording.phrases_with(game, state, first, answers)
@@ -89,10 +89,10 @@ def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
         yield f"{name} {speaker.words(phrase)}"
 
 
-def pass_on(base: Sitting) -> Sitting:
+def pass_on(sitting: Sitting) -> Sitting:
     """Return the session after every seat has passed in the pending window."""
-    assert isinstance(base.pending, Decision)
-    after, window = base.fork(), base.pending.window
+    assert isinstance(sitting.pending, Decision)
+    after, window = sitting.fork(), sitting.pending.window
     while isinstance(pending := after.pending, Decision):
         if not pending.may_pass or pending.window != window:
             break
@@ -101,7 +101,7 @@ def pass_on(base: Sitting) -> Sitting:
 
 
 def choose_outcome(
-    base: Sitting, message: Mapping[str, Any], random_outcome: Outcome
+    sitting: Sitting, message: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
     """Return the outcome that a message asks for.
 
@@ -109,30 +109,32 @@ def choose_outcome(
     (``unseen``), it asks for the game's default; return None if there is no default.
     """
     if message.get("unseen"):
-        return base.plugin.defaults.outcome(base.game, base.state)
+        return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
     values = message.get("values")
     if values is None:
         return random_outcome
     return Outcome(tuple(value if isinstance(value, int) else str(value) for value in values))
 
 
-def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
+def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
     """Return the session after an outcome, which is given as a phrase if possible.
 
     Raise IllegalMoveError if the outcome is impossible.
     """
-    pending, trial = base.pending, base.fork()
+    pending, trial = sitting.pending, sitting.fork()
     assert isinstance(pending, Chance)
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
-        speaker = base.speaker
-        phrase = speaker.words(base.plugin.wording.roll_phrase(base.game, base.state, faces))
+        speaker = sitting.speaker
+        phrase = speaker.words(
+            sitting.plugin.wording.roll_phrase(sitting.game, sitting.state, faces)
+        )
         try:
             trial.do(f"{speaker.seats[pending.seat]} {phrase}")
         except MOVE_ERRORS:
-            trial = base.fork()
+            trial = sitting.fork()
         else:
             if trial.record.inputs[-1] == outcome:
                 return fold(trial)
-            trial = base.fork()
+            trial = sitting.fork()
     return fold(trial.roll(*outcome.values))

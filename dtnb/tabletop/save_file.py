@@ -63,8 +63,8 @@ class SaveFile:
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: the id of the message that reports that the next write moves the file aside, such as
-        #: "put-aside"; "" if it does not
+        #: if the next write moves the file aside, the id of the message about it, such as
+        #: "put-aside"; else ""
         self._aside_message = ""
 
     def use_commands(self) -> None:
@@ -169,8 +169,8 @@ class SaveFile:
 
     def _free_path(self, path: Path) -> Path:
         """Return the first path beside a file that is not taken, numbered from 2."""
-        names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-        return next(name for name in names if not self._store.exists(name))
+        paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+        return next(free for free in paths if not self._store.exists(free))
 
     def _notify_moved(
         self, message_id: str, path: Path, new_path: Path, say: Callable[[str], None]

@@ -89,23 +89,23 @@ class SavedGame(NamedTuple):
     inputs: Sequence[Sequence[Any]]
     table: SavedTable
 
-    def inputs_after(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
-        """Return the inputs that follow those of `base`, and the error of the first illegal one.
+    def inputs_after(self, sitting: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
+        """Return the inputs that follow those of a session, and the error of the first illegal one.
 
-        Raise FileProblems if the saved inputs do not start with the inputs of `base`.
+        Raise FileProblems if the saved inputs do not start with the inputs of the session.
         """
-        record, problems = base.record.fork(0), Problems(self.source, table_speaker)
+        record, problems = sitting.record.fork(0), Problems(self.source, table_speaker)
         first_error = None
         try:
-            give_inputs(record, self.inputs, RunOptions(base.plugin, base.seats, problems))
+            give_inputs(record, self.inputs, RunOptions(sitting.plugin, sitting.seats, problems))
         except FileProblems as error:
             first_error = error
-        base_inputs = list(base.record.inputs)
-        if list(record.inputs[: len(base_inputs)]) != base_inputs:
+        known_inputs = list(sitting.record.inputs)
+        if list(record.inputs[: len(known_inputs)]) != known_inputs:
             other_start = Problems(self.source, table_speaker)
             other_start.add(("inputs",), "other-beginning", key=True)
             other_start.check()
-        return list(record.inputs[len(base_inputs) :]), first_error
+        return list(record.inputs[len(known_inputs) :]), first_error
 
 
 def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:

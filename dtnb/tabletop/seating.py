@@ -43,8 +43,7 @@ class Seating:
         if not self.data:
             self.set_game(registry.games()[0])
         if not self.data.get("edition"):
-            # A file may omit the edition, so that the game's default applies; but the form shows an
-            # edition.
+            # A file may omit the edition, but the form shows one.
             self.data["edition"] = self.plugin.default_edition
 
     @property
@@ -245,7 +244,7 @@ def counts_of(field: Field) -> dict[str, int]:
 
 
 def _count_in(entry: str, value: object, template: str) -> int:
-    """Return the count in an entry, which for "{n} unknown" is 3 in "3 unknown"; 0 for others."""
+    """Return the count in an entry, or 0: with the template "{n} unknown", "3 unknown" counts 3."""
     if not template:
         return int(entry == value)
     prefix, _, suffix = template.partition("{n}")

@@ -113,13 +113,13 @@ def _missing_rolls(replay: Replay) -> list[MissingRoll]:
     """Return the missing roll of each edition under which the replay stops at a roll."""
     rolls = []
     for book in replay.plugin.rulebook().editions.values():
-        run = replay.run(book.id)
-        state = run.record.state
+        played = replay.run(book.id)
+        state = played.record.state
         if isinstance(state.pending, Chance) and state.pending.kind == "roll":
-            question = question_of(state, run.plugin.drawing, run.game, _speaker(run))
+            question = question_of(state, played.plugin.drawing, played.game, _speaker(played))
             assert question is not None
             name = book.name.get(language_of(replay.lang))
-            rolls.append(MissingRoll(book.id, name, question.prompt, run))
+            rolls.append(MissingRoll(book.id, name, question.prompt, played))
     return rolls
 
 
@@ -134,9 +134,9 @@ def page(replay: Replay, state: State, words: Speaker) -> str:
     reason = undecided_reason(replay, state, words)
     verdict = f"<p>{escape(reason)}</p>" if reason else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
-    shown = (
+    section = (
         f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'
         f"<details><summary>{escape(words.text('table.file'))}</summary>"
         f'<pre class="dtnb-file">{escape(to_yaml(file))}</pre></details></section>'
     )
-    return html(replay.document, below=shown)
+    return html(replay.document, below=section)

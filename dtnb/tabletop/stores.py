@@ -115,8 +115,8 @@ class MemoryStore:
         return str(free)
 
     def _free_path(self, path: Path) -> Path:
-        names = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
-        return next(name for name in names if not self.exists(name))
+        paths = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
+        return next(free for free in paths if not self.exists(free))
 
     def remove(self, path: Path) -> None:
         """Remove the content of a path, if there is one."""

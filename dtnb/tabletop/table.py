@@ -80,6 +80,7 @@ class Table:
         self.settled: SettlementResult | None = None
         self.wrote = ""
         self.save_file = SaveFile(kept, sitting, self.lang, store)
+        #: the session with which the table was opened
         self._given = sitting
         self._restore()
 
@@ -156,7 +157,7 @@ class Table:
         try:
             self._run_command(command)
         except COMMAND_ERRORS as error:
-            # A refused command changes nothing, so undo the part that was carried out.
+            # A refused command must change nothing, so undo the part that was carried out.
             self.seating, self._history, history, self.declaration, self.settled = before
             self._history.__dict__.update(history.__dict__)
             self._computer_players.players = players
@@ -198,11 +199,11 @@ class Table:
 
     def _do_anew(self, command: Command) -> None:
         """Leave the game, and set up the table again, starting from the present set-up."""
-        base = self._history.base
+        first = self._history.first_sitting
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())
-        if base is not None:
-            self.seating = Seating(base.set_up, self.lang)
+        if first is not None:
+            self.seating = Seating(first.set_up, self.lang)
         self._history, self.declaration, self.settled = History(None), Declaration(), None
 
     # playing
@@ -233,8 +234,7 @@ class Table:
 
     def _do_together(self, command: Command) -> None:
         """Let all seats that are asked here declare their actions together."""
-        base = self._sitting_without_declaration()
-        if not self.declaration.begin_round(base):
+        if not self.declaration.begin_round(self._sitting_without_declaration()):
             raise Refusal(self.message("nobody-else"))
 
     def _do_refuse(self, command: Command) -> None:
@@ -248,20 +248,20 @@ class Table:
 
     def _do_roll(self, command: Command) -> None:
         """Give an outcome: the stated values, the default for unseen ones, or random values."""
-        base = self.current
-        if not isinstance(base.pending, Chance):
+        sitting = self.current
+        if not isinstance(sitting.pending, Chance):
             raise Refusal(self.message("no-chance"))
-        outcome = choose_outcome(base, command, self._luck.outcome(base.pending))
+        outcome = choose_outcome(sitting, command, self._luck.outcome(sitting.pending))
         if outcome is None:
             raise Refusal(self.message("no-chance"))
-        self._add(roll_outcome(base, outcome))
+        self._add(roll_outcome(sitting, outcome))
 
     def _do_pass_on(self, command: Command) -> None:
         """Let every seat pass in the pending window."""
-        base, pending = self._pending_decision()
+        sitting, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
             raise Refusal(self.message("must-choose"))
-        self._add(pass_on(base))
+        self._add(pass_on(sitting))
 
     def _do_back(self, command: Command) -> None:
         """Drop the pending action."""
@@ -362,19 +362,19 @@ class Table:
         self._let_computers_play()
 
     def _let_computers_play(self) -> None:
-        base = self.sitting
-        if base is None or self.declaration:
+        sitting = self.sitting
+        if sitting is None or self.declaration:
             return
-        inputs = self._computer_players.answers(base)
+        inputs = self._computer_players.answers(sitting)
         if inputs:
-            self._history.add(base.fork().give(*inputs), by_program=True)
+            self._history.add(sitting.fork().give(*inputs), by_program=True)
 
     # -- saving ------------------------------------------------------------------------------------
 
     def _to_saved(self) -> dict[str, Any]:
         """Return the content of the save file: a replay file with the extra field ``table``."""
         saved = self._history.to_saved(self.save_file.start_digest, self._given, self.players)
-        return saved if self._history.base is not None else {**self.seating.data, **saved}
+        return saved if self._history.first_sitting is not None else {**self.seating.data, **saved}
 
     def _restore(self) -> None:
         """Restore the saved game, up to the first entry that is no longer possible."""

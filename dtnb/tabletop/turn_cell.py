@@ -32,9 +32,9 @@ _FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 #: the options of the line of a magic
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
-_SIGN = "- "
-#: the code of the problem that a file ends at a decision; the next cell may continue there
-_OPEN = "must-choose-end"
+_DASH = "- "
+#: the code of the problem that a file ends at a decision; a cell may end there
+_ENDS_OPEN = "must-choose-end"
 
 
 class Settings(NamedTuple):
@@ -51,17 +51,17 @@ class Settings(NamedTuple):
 class TurnProblems(PicklableError, ValueError):
     """Raised if a cell is no valid turn; the text has the reason or the number of mistakes."""
 
-    def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(what, right)
-        self.what, self.right = what, right
+    def __init__(self, problem: str, hint: str = "") -> None:
+        super().__init__(problem, hint)
+        self.problem, self.hint = problem, hint
 
     def __str__(self) -> str:
         """Return what is wrong, with what would be right in parentheses."""
-        return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
+        return sanitize_lines(f"{self.problem} ({self.hint})" if self.hint else self.problem)
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
-        return self.what, self.right
+        return self.problem, self.hint
 
 
 class Mark(NamedTuple):
@@ -157,15 +157,15 @@ class TurnCell(NamedTuple):
 
         Raise TurnProblems if the cell does not name the seats.
         """
-        text, offset, is_list = self._file()
+        text, added_lines, is_list = self._file()
         lang = self.settings.lang
         try:
             return PlayedCell(load_replay(text, _NAME, lang=lang))
         except FileProblems as error:
-            if all(problem.code == _OPEN for problem in error.problems):
+            if all(problem.code == _ENDS_OPEN for problem in error.problems):
                 return PlayedCell(load_replay(text, _NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
-            marks = [self._mark(problem, lines, offset, is_list) for problem in error.problems]
+            marks = [self._mark(problem, lines, added_lines, is_list) for problem in error.problems]
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
     def _file(self) -> tuple[str, int, bool]:
@@ -186,30 +186,32 @@ class TurnCell(NamedTuple):
         head = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
         return head + "".join(_entries(self.body)), head.count("\n"), True
 
-    def _mark(self, problem: Problem, lines: tuple[str, ...], offset: int, is_list: bool) -> Mark:
+    def _mark(
+        self, problem: Problem, lines: tuple[str, ...], added_lines: int, is_list: bool
+    ) -> Mark:
         """Return the mark for a problem: on the wrong name, or else on the whole phrase."""
-        number = max(problem.line - offset, 0) + 1
+        number = max(problem.line - added_lines, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
         # The dash of a list entry is in the file, but not in the cell.
-        indent = len(_SIGN) if is_list and is_entry(line) else 0
+        indent = len(_DASH) if is_list and is_entry(line) else 0
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
         name_start = line.find(name, start) if isinstance(name, str) and name else -1
-        what, right = problem.words(language_of(self.settings.lang))
+        text, hint = problem.words(language_of(self.settings.lang))
         if name_start >= 0 and isinstance(name, str):
-            return Mark(number, name_start, name_start + len(name), what, right)
-        return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), what, right)
+            return Mark(number, name_start, name_start + len(name), text, hint)
+        return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), text, hint)
 
 
 def _entries(body: str) -> Iterator[str]:
     """Yield the lines of a cell as a list in YAML; an indented line continues the line above."""
     for line in body.rstrip().split("\n"):
-        yield f"{_SIGN if is_entry(line) else ''}{line}\n"
+        yield f"{_DASH if is_entry(line) else ''}{line}\n"
 
 
 def is_entry(line: str) -> bool:
     """Tell whether a line is a list entry without its dash."""
-    return bool(line.strip()) and not line.startswith((" ", "#", _SIGN))
+    return bool(line.strip()) and not line.startswith((" ", "#", _DASH))
 
 
 def _settings(line: str) -> Settings:
@@ -230,10 +232,10 @@ def _settings(line: str) -> Settings:
             raise _error("no-option", options.get("lang", "en"), name=name, known=OPTIONS)
     if "as" in options:
         options["name"] = options.pop("as")
-    named = [seat.partition("=") for seat in seats]
-    all_named = bool(named) and all(separator for _, separator, _ in named)
-    by_name = {name: value for name, _, value in named}
-    return Settings(by_name if all_named else tuple(seats), **options)
+    parts = [seat.partition("=") for seat in seats]
+    have_names = bool(parts) and all(separator for _, separator, _ in parts)
+    by_name = {name: value for name, _, value in parts}
+    return Settings(by_name if have_names else tuple(seats), **options)
 
 
 def _error(code: str, lang: str, **args: object) -> TurnProblems:

@@ -15,7 +15,7 @@ from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
-CELL, LINE = "%%turn", "%turn "
+CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
 #: a file up to the cursor. The groups are the part before the moves, the moves before the phrase
 #: with the cursor, the indent of this phrase, and the phrase
 _FILE = re.compile(
@@ -32,61 +32,63 @@ class Continuation(NamedTuple):
 
 
 def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
-    """Yield the completions of `text`, the cell up to the cursor.
+    """Yield the completions of `text`, which is a cell up to the cursor.
 
-    `before` is the turn to which a line of ``%turn`` adds a phrase.
+    If the cell is a line of ``%turn``, `before` is the turn to which it adds a phrase.
     """
     magic, newline, body = text.partition("\n")
-    if magic.startswith(CELL) and not newline:
-        yield from _of_magic(magic)
-    elif magic.startswith(CELL):
+    if magic.startswith(CELL_MAGIC) and not newline:
+        yield from _complete_magic(magic)
+    elif magic.startswith(CELL_MAGIC):
         lines, _, phrase = body.rpartition("\n")
-        yield from _of_phrase(magic.removeprefix(CELL), lines, phrase)
-    elif text.startswith(LINE) and before is not None and not newline:
-        line = before.magic.removeprefix(CELL)
-        yield from _of_phrase(line, before.body.rstrip("\n"), text.removeprefix(LINE).lstrip())
+        yield from _complete_phrase(magic.removeprefix(CELL_MAGIC), lines, phrase)
+    elif text.startswith(LINE_MAGIC) and before is not None and not newline:
+        line = before.magic.removeprefix(CELL_MAGIC)
+        yield from _complete_phrase(
+            line, before.body.rstrip("\n"), text.removeprefix(LINE_MAGIC).lstrip()
+        )
 
 
 def file_continuations(text: str) -> Iterator[Continuation]:
-    """Yield the completions of `text`, a replay file up to the cursor in a move."""
+    """Yield the completions of `text`, which is a replay file up to the cursor in a move."""
     match = _FILE.fullmatch(text)
     if match is None:
         return
     head, moves, indent, phrase = match.groups()
-    first = re.search(r"^ *(?=- )", moves, re.MULTILINE)
-    if first is None:
-        yield from _of_phrase("", f"{head} []", phrase)
-    elif first[0] == indent:
-        yield from _of_phrase("", f"{head}\n{moves}", phrase)
+    first_indent = re.search(r"^ *(?=- )", moves, re.MULTILINE)
+    if first_indent is None:
+        yield from _complete_phrase("", f"{head} []", phrase)
+    elif first_indent[0] == indent:
+        yield from _complete_phrase("", f"{head}\n{moves}", phrase)
 
 
-def _of_magic(magic: str) -> Iterator[Continuation]:
+def _complete_magic(magic: str) -> Iterator[Continuation]:
     """Yield the completions of the last word of the magic's line."""
     word = magic.rpartition(" ")[2]
     name, sign, value = word.partition("=")
     if word.startswith("--") and not sign:
         yield from (Continuation(word, option) for option in OPTIONS if option.startswith(word))
         return
-    game: Plugin = registry.plugin(_value(magic, "--game") or registry.games()[0])
+    game: Plugin = registry.plugin(_option_value(magic, "--game") or registry.games()[0])
     if name.startswith("--"):
         options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
-        known = options.get(name, ())
+        names = options.get(name, ())
     else:
         figures = game.quick_entry.figures(speaker_of_game(game)("en"))
-        known = tuple(figure.name for figure in figures)
-    begun = value if sign else word
-    for name in known:
-        if name.casefold().startswith(begun.casefold()):
-            yield Continuation(begun, f'"{name}"' if " " in name else name)
+        names = tuple(figure.name for figure in figures)
+    beginning = value if sign else word
+    for name in names:
+        if name.casefold().startswith(beginning.casefold()):
+            yield Continuation(beginning, f'"{name}"' if " " in name else name)
 
 
-def _value(magic: str, option: str) -> str:
+def _option_value(magic: str, option: str) -> str:
     """Return the value of an option in the line of the magic; empty if it is not there."""
     _, sign, rest = magic.partition(f"{option}=")
     return rest.split(" ", 1)[0] if sign else ""
 
 
-def _of_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:
+def _complete_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:
     """Yield the completions of a phrase; `lines` are the lines above it."""
     if phrase and not is_entry(phrase):
         return

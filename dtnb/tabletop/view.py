@@ -160,12 +160,12 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
         labels = [action.label(speaker) for action in table.declaration.round_actions] or None
         together = table_speaker(table.lang).text("table.together", said=labels)
         data["prompt"] = f"{together} {question.prompt}"
-    ids = {
+    cited = {
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
         rule: msgspec.to_builtins(cited_rule(rule, sitting.plugin.drawing, sitting.game, speaker))
-        for rule in sorted(ids)
+        for rule in sorted(cited)
     }
     return {"question": data, "rules": rules}
 
@@ -206,11 +206,11 @@ def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield the sentences about `steps`; the steps come in reverse order, the latest first."""
     committed = ""
-    # If the game is over, its last results are shown too, because they say who has won. Ends of
-    # phases and turns are no such results.
+    # If the game is over, its last results are shown too, because they say who has won.
     ending = sitting.pending is None
     for step in steps:
         role = sitting.game.kinds[step.kind]
+        # The end of a phase or a turn is also a RESULT, but no result of the game.
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
         # Skip the declaration of an action that is committed in the next sentence.

@@ -8,11 +8,11 @@ import { Session } from "../src/document/session.js";
 import { place, tiny } from "./helpers.js";
 
 const ORDER = { kind: "order", text: "In which order?", form: "order", options: ["Ash", "Birch", "Cedar"], answer: [1, 0, 2],
-  because: [], seal: "", replies: [{ to: 0, text: "First place." }, { to: 1, text: "Second place." }] };
+  because: [], seal: "", replies: [{ to: 1, text: "Birch is before Ash." }, { to: 7, text: "Birch is before Cedar." }, { to: 6, text: "Ash is before Cedar." }, { to: 9, text: "By age." }] };
 const SEVERAL = { kind: "who", text: "Who?", form: "several", options: ["Ash", "Birch", "Nobody"], answer: [1],
   because: ["Birch may."], seal: "", replies: [{ to: 0, text: "Ash may not." }, { to: 1, text: "Birch may." }, { to: 2, text: "Birch may." }] };
 const NUMBER = { kind: "total", text: "How much?", form: "number", options: [], answer: [3], because: ["It is 3."], seal: "",
-  replies: [{ to: 7, text: "That is the subtotal." }], too_low: "More.", too_high: "Less." };
+  replies: [{ to: 7, text: "That is the subtotal." }], too_low: "More.", too_high: "Less than #." };
 
 const option = (label, allowed) => ({ label, allowed, ...(allowed ? {} : { reasons: [{ text: `No ${label}.` }] }) });
 
@@ -35,7 +35,12 @@ describe("an answer", () => {
   it("of an order is wrong at its first wrong place", () => {
     expect(wrong(ORDER, [1, 0, 2])).toEqual([]);
     expect(wrong(ORDER, [1, 2, 0])).toEqual([1]);
-    expect(replies(ORDER, [0, 1, 2]).map(({ text }) => text)).toEqual(["First place."]);
+  });
+  it("of an order is told of each two that are the wrong way round, and the rule", () => {
+    const told = (...order) => replies(ORDER, order).map(({ text }) => text);
+    expect(told(0, 1, 2)).toEqual(["Birch is before Ash.", "By age."]);
+    expect(told(2, 0, 1)).toEqual(["Ash is before Cedar.", "Birch is before Cedar.", "Birch is before Ash.", "By age."]);
+    expect(told(1, 0, 2)).toEqual([]);
   });
   it("of several is nobody or somebody, and never both", () => {
     expect(picked(SEVERAL, [0], 1)).toEqual([0, 1]);
@@ -52,7 +57,7 @@ describe("an answer", () => {
   it("that is a number nobody foresaw is told whether it is too low", () => {
     expect(replies(NUMBER, [7]).map(({ text }) => text)).toEqual(["That is the subtotal."]);
     expect(replies(NUMBER, [1]).map(({ text }) => text)).toEqual(["More."]);
-    expect(replies(NUMBER, [9]).map(({ text }) => text)).toEqual(["Less."]);
+    expect(replies(NUMBER, [9]).map(({ text }) => text)).toEqual(["Less than 9."]);
     expect(replies(NUMBER, [3])).toEqual([]);
   });
 });
@@ -125,13 +130,28 @@ describe("a lesson", () => {
     one.leaveDetour();
     expect([one.at, one.detour, one.frame.text[0].v]).toEqual([0, null, "Frame 0."]);
   });
+  it("tells of a first answer, and not of one that a hint led to", () => {
+    const heard = (...acts) => {
+      const one = openLesson({});
+      const told = [];
+      one.onAnswer = (answer) => told.push(answer?.right ?? null);
+      acts.forEach((act) => act(one));
+      return told;
+    };
+    const answer = (number) => (one) => one.answer(0, [number]);
+    const hint = (one) => one.hint(0);
+    expect(heard(answer(3))).toEqual([true]);
+    expect(heard(answer(9), answer(3))).toEqual([false, null]);
+    expect(heard(hint, answer(3))).toEqual([null]);
+    expect(heard(hint, answer(9))).toEqual([false]);
+  });
   it("waits at a question until it is answered", () => {
     const one = openLesson();
     one.choose(0);
     one.goOn();
     expect(one.at).toBe(1);
     one.answer(0, [9]);
-    expect([one.mayGoOn, one.triedOf(0).replies[0].text]).toEqual([false, "Less."]);
+    expect([one.mayGoOn, one.triedOf(0).replies[0].text]).toEqual([false, "Less than 9."]);
     one.answer(0, [3]);
     one.goOn();
     expect(one.over).toBe(true);
@@ -188,7 +208,7 @@ describe("a page", () => {
   it("remembers its reader when it is opened again: the stop, the tries and what was answered to them", () => {
     walked();
     const again = openLesson();
-    expect([again.at, again.ask, again.triedOf(0).tries, again.triedOf(0).replies[0].text]).toEqual([1, 0, 1, "Less."]);
+    expect([again.at, again.ask, again.triedOf(0).tries, again.triedOf(0).replies[0].text]).toEqual([1, 0, 1, "Less than 9."]);
     again.answer(0, [3]);
     again.goOn();
     expect([openLesson().over, openLesson().isDone(0)]).toEqual([true, true]);

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, roll_odds
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.table import Modifier
 from tests.dungeon.bench import check, game, party, stats, table
 from tests.dungeon.moments import attack_state, round_state
@@ -65,7 +65,7 @@ def test_the_odds_are_those_of_trying_everything_out(need: str) -> None:
     """
     play = game()
     laid = table(play, stats(agility=(10, 3)), minions=(("d4", 1), ("d6", 1)))
-    trial = Trial(1, "attack", "agility", 10, 11, need)
+    stat_roll = StatRoll(1, "attack", "agility", 10, 11, need)
 
     def enough(total: int) -> bool:
         by_one = need in ("one", "one-or-above") and total == 1
@@ -83,16 +83,16 @@ def test_the_odds_are_those_of_trying_everything_out(need: str) -> None:
         or (need != "one" and any(enough(face + a + b + p) for p in range(up + 1)))
         for face, a, b in product(range(1, 11), range(1, 5), range(1, 7))
     )
-    odds = trial_odds(play, laid, trial)
+    odds = roll_odds(play, laid, stat_roll)
     assert odds == (Fraction(plain, 10), Fraction(boosted, 10), Fraction(thrown, 240))
 
 
 def test_after_the_roll_the_odds_are_those_of_what_can_still_be_added() -> None:
     """2 of 7, Agility 10 gives up to 9 points: certain with them, impossible without."""
     line = check(game(), "agility", 7).give(2)
-    trial = line.table.trial
-    assert trial is not None
-    odds = trial_odds(line.game, line.table, trial)
+    stat_roll = line.table.stat_roll
+    assert stat_roll is not None
+    odds = roll_odds(line.game, line.table, stat_roll)
     assert (odds.roll_alone, odds.with_points) == (Fraction(0), Fraction(1))
 
 
@@ -134,6 +134,6 @@ def test_dieminions_that_may_not_be_thrown_are_not_in_the_odds(
     play = game(dieminion_ban=reading)
     laid = round_state(table(play, stats(might=(12, 1)), minions=(("d6", 1),)), party(kind)).table
     laid = replace(laid, modifiers=tuple(Modifier(bar, "turn", "tile:test") for bar in bars))
-    odds = trial_odds(play, laid, Trial(1, "attack", "might", 12, 12, "above"))
+    odds = roll_odds(play, laid, StatRoll(1, "attack", "might", 12, 12, "above"))
     assert odds.roll_alone == 0
     assert (odds.with_minions > 0) is counts

@@ -62,7 +62,9 @@ def test_a_whole_game_is_played_saved_read_back_exactly_and_forked_in_mid_resolu
     middle = [
         at
         for at, state in enumerate(record.states)
-        if isinstance(state.pending, Chance) and state.pending.kind == "roll" and state.table.trials
+        if isinstance(state.pending, Chance)
+        and state.pending.kind == "roll"
+        and state.table.stat_rolls
     ]
     at = Luck(f"{seed}/fork").pick(middle)
     fork = saved.record.fork(at)

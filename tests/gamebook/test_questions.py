@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 import dtnb
 from dtnb.gamebook import AskedQuestion
 from dtnb.replay import Replay
 from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 
 TABLE = """
 dtnb: 1
@@ -56,7 +58,7 @@ def reply_text(question: AskedQuestion, reply: int | str) -> str:
         (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
         # Neither row gives 7: what it would take is told, 9 - 7, and what takes something off.
         (7, "For 7, 2 of 9 would have to be taken off. What takes off here: Screen", "DT-CALC-04"),
-        (12, "That is more than all that comes in and is added here.", ""),
+        (12, "12 is more than all that comes in and is added here, which is 9.", ""),
     ],
 )
 def test_a_wrong_total_is_answered_with_how_one_arrives_at_it(
@@ -166,8 +168,8 @@ def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
     question = quarrel.ask.in_which_order("before defense")
     answer = question.answer("Ben", "Ann")
     assert not answer.right
-    assert "Place 1 is somebody else's." in answer.text
-    assert "the Active Player's actions come first" in answer.text
+    assert "Ben before Ann: but it is Ann's turn." in answer.text
+    assert answer.text.count("the Active Player's actions come first") == 1
     assert question.answer("Ann", "Ben").right
 
 
@@ -289,6 +291,21 @@ def test_a_question_that_the_books_leave_open_is_answered_by_the_reading_in_forc
         "Season Two, page 14."
     )
     assert question.question.second_hint.endswith("nothing else may be done then.")
+
+
+def test_an_answer_is_spoken_as_its_reading_says_whatever_its_question_and_statement_are() -> None:
+    """Cat rounds down; the rulebook has a sentence for that and for rounding up."""
+    replay = dtnb.load_replay("king-of-the-hill")
+    verdict = replay._dispute_verdict()
+    assert verdict is not None
+    reworded = [
+        structs.replace(mistake, question="Q?", statement="A.", statement_in_play="B.")
+        for mistake in verdict.mistakes
+    ]
+    believed = facts_of_quarrel(replay, verdict, 0, None).beliefs["Cat"]
+    facts = facts_of_quarrel(replay, structs.replace(verdict, mistakes=tuple(reworded)), 0, None)
+    assert facts.beliefs["Cat"] == believed
+    assert "Q?" not in believed
 
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from dtnb.dicethrone.heroes import UnknownPrint, available, check_file, load_hero, read_hero
-from dtnb.dicethrone.heroes.file.prints import Thing
+from dtnb.dicethrone.heroes.file.prints import ChangedPart
 from dtnb.dicethrone.heroes.sheets.describe import describe_ability
 from dtnb.files import FileProblems
 from dtnb.resources import shipped
@@ -70,7 +70,7 @@ def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
     other = load_hero("barbarian", prints={default.name: "2"}).prints[0]
     assert default.name == "Price of Sturdy Blow II"
     assert (default.chosen_name, other.chosen_name) == ("1", "2")
-    assert default.things == (Thing("Sturdy Blow II"),)
+    assert default.changed_parts == (ChangedPart("Sturdy Blow II"),)
     assert default.describe("fr") == "Prix de Sturdy Blow II"
     assert [candidate.describe("en") for candidate in default.candidates] == [
         "“1” [SEL, LJ]",
@@ -80,9 +80,9 @@ def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
 
 def test_a_print_of_one_level_is_about_that_level_only() -> None:
     prints = {entry.name: entry for entry in load_hero("moon elf").prints}
-    assert prints["Longbow I, damage"].things == (Thing("Longbow", 1),)
-    both = prints["Exploding Arrow II and III, the symbol that counts twice"].things
-    assert both == (Thing("Exploding Arrow", 2), Thing("Exploding Arrow", 3))
+    assert prints["Longbow I, damage"].changed_parts == (ChangedPart("Longbow", 1),)
+    both = prints["Exploding Arrow II and III, the symbol that counts twice"].changed_parts
+    assert both == (ChangedPart("Exploding Arrow", 2), ChangedPart("Exploding Arrow", 3))
 
 
 def test_a_common_card_can_have_another_print() -> None:

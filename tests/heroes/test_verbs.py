@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.dicethrone.effects.verbs import registered_verbs
 from dtnb.dicethrone.heroes import verbs
-from dtnb.dicethrone.heroes.language.parameters import GATES, fields
+from dtnb.dicethrone.heroes.language.parameters import KEYS_OF_EVERY_VERB, fields_of_verb
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS, PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.words.clause_writer import CLAUSE_RENDERERS
@@ -104,8 +104,8 @@ def missing_parts(verb: str) -> Iterator[str]:
     row = rows().get(verb, "")
     if not row:
         yield f"docs/effects.md: a row in the table of verbs (1.2) for `{verb}`"
-    for key in fields(shape):
-        if row and key and key not in GATES and f"`{key}" not in row:
+    for key in fields_of_verb(shape):
+        if row and key and key not in KEYS_OF_EVERY_VERB and f"`{key}" not in row:
             yield f"docs/effects.md: `{key}` in the row of `{verb}`"
     if not any(re.search(rf"\b{verb}: ", text) for text in uses()):
         yield f"tests/dicethrone/rules/<room>: a test that plays `{verb}: …`"
@@ -133,7 +133,7 @@ def test_the_page_lists_the_verbs_that_can_go_to_all_opponents() -> None:
     verbs_with_players = {
         verb
         for verb, shape in VERBS.items()
-        if (to := fields(shape).get("to")) is not None
+        if (to := fields_of_verb(shape).get("to")) is not None
         and to.parameter.kind in (PLAYERS, PLAYERS_OR_COMPANION)
     }
     assert set(re.split(r", | and ", row[1])) == verbs_with_players, "docs/effects.md: `opponents`"

@@ -10,22 +10,22 @@ def rules_in(world: World) -> AppliesRules:
 
 
 def test_outside_of_a_world_a_rule_gives_its_own_answer() -> None:
-    assert AppliesRules().holds("R-1", True, "Bounty") is True
-    assert AppliesRules().decide("R-2", 3, 4, "Burn") == 3
+    assert AppliesRules().holds("R-1", "Bounty") is True
+    assert AppliesRules().apply("R-2", "Burn", gives=3, otherwise=4) == 3
 
 
 def test_a_world_hears_every_application_with_its_objects() -> None:
     heard: list[Application] = []
     rules = rules_in(World(on_applied=heard.append))
-    assert rules.holds(("R-1", "R-2"), False, "Bounty", 1) is False
+    assert rules.forbids(("R-1", "R-2"), "Bounty", 1) is True
     assert heard == [Application(("R-1", "R-2"), ("Bounty", 1), False, True)]
 
 
 def test_an_exception_changes_the_answer_for_its_own_objects_only() -> None:
     rules = rules_in(World(Application(("R-1",), ("Bounty",), True, False)))
-    assert rules.holds("R-1", True, "Bounty") is False
-    assert rules.holds("R-1", True, "Burn") is True
-    assert rules.holds("R-2", True, "Bounty") is True
+    assert rules.holds("R-1", "Bounty") is False
+    assert rules.holds("R-1", "Burn") is True
+    assert rules.holds("R-2", "Bounty") is True
 
 
 def test_a_waived_reason_does_not_count_against_its_own_action_only() -> None:

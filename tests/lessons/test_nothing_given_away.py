@@ -134,7 +134,7 @@ def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
 
     def noted(asking: Any, *args: Any, **named: Any) -> AskedQuestion:
         question = who_is_right(asking, *args, **named)
-        claims.append(Claimed(asking._line, question.after))
+        claims.append(Claimed(asking._line, question.last_step))
         return question
 
     patch.setattr(Asking, "who_is_right", noted)
@@ -183,7 +183,7 @@ def test_a_situation_of_the_end_of_the_turn_would_be_noticed() -> None:
     """The control: 1 CP is paid for Smack III at step 5, and at the end it lies on the board."""
     line = dtnb.load_replay("three-over-two")
     assert tells(Claimed(line, len(line.record.steps) - 1))
-    assert not tells(Claimed(line, line.ask.who_is_right().after))
+    assert not tells(Claimed(line, line.ask.who_is_right().last_step))
 
 
 @pytest.mark.parametrize("language", FOLDERS)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from functools import cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from pathlib import Path
 
 import pytest
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.gamebook import Question
 from dtnb.lessons import load_course, load_lesson
 from tests.lessons.reading import WALK, Asked, given_away, stated_rule, walk
 from tests.lessons.test_course import LESSONS, NOTEBOOKS
 
 COURSE = load_course(NOTEBOOKS / "course.yaml").lessons
-#: subsets of more options than this are tried in pairs at most
-ALL_SUBSETS = 5
+#: every number below is answered; no total of the course is higher
+HIGHEST = 60
+#: sentences that would do for any question
+GENERAL = {
+    shared_speaker("en").text(f"quiz.{name}") for name in ("is-wrong", "too-low", "somebody-may")
+}
 
 GIVES_AWAY = """\
 dtnb-lesson: 1
@@ -163,40 +169,61 @@ def unseen(one: Asked) -> list[str]:
     return [name for name in one.names if name in one.question.text and name not in seen]
 
 
-def wrong_answers(question: Question) -> list[tuple[int, ...]]:
-    """Return the wrong answers to a question, all that are possible."""
-    places = range(len(question.options))
+def wrong_answers(question: Question) -> Iterator[tuple[int, ...]]:
+    """Yield every wrong answer that the form of a question lets a reader give."""
+    options = range(len(question.options))
     if question.form == "number":
-        rows = question.ledger.rows if question.ledger is not None else ()
-        highest = max([question.answer[0], *(row.running or 0 for row in rows)])
-        return [(number,) for number in range(highest + 3) if number != question.answer[0]]
+        yield from ((number,) for number in range(HIGHEST) if (number,) != question.answer)
+    elif question.form == "order":
+        yield from (order for order in permutations(options) if order != question.answer)
+    elif question.form == "several":
+        # The last option, "nobody", excludes the others.
+        *named, nobody = options
+        sizes = range(1, len(named) + 1)
+        selections = chain.from_iterable(combinations(named, size) for size in sizes)
+        yield from (some for some in [*selections, (nobody,)] if some != question.answer)
+    else:
+        yield from ((option,) for option in options if option not in question.answer)
+
+
+def mistakes(question: Question, answer: tuple[int, ...]) -> Hashable:
+    """Return what is wrong in an answer, worked out from the right one.
+
+    That is each two options of an order that are the wrong way round; of several options those
+    chosen wrongly, or else the first that is missing, as only one that is missing is told at a
+    time; and otherwise the whole answer.
+    """
+    right = question.answer
     if question.form == "order":
-        return [order for order in permutations(places) if order != question.answer]
-    if question.form in ("one", "move"):
-        return [(place,) for place in places if place not in question.answer]
-    # The last option, "nobody", excludes the others.
-    most = len(places) - 1 if len(places) - 1 <= ALL_SUBSETS else 2
-    chosen = [(places[-1],)] + [
-        some for size in range(1, most + 1) for some in combinations(places[:-1], size)
-    ]
-    return [some for some in chosen if set(some) != set(question.answer)]
+        pairs = combinations(answer, 2)
+        return frozenset(pair for pair in pairs if right.index(pair[0]) > right.index(pair[1]))
+    if question.form == "several":
+        return frozenset(answer) - {*right} or min({*right} - {*answer})
+    return answer
 
 
 @pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
-def test_every_wrong_answer_gets_a_reason_of_its_own(
+def test_every_wrong_answer_gets_a_reason_of_its_own_and_none_a_general_one(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No wrong answer is left without a reason, and two wrong options never have the same one."""
+    """Two wrong answers have the same reasons only if they make the same mistakes."""
     monkeypatch.chdir(tmp_path)
     for one in asked(file):
         question = one.question
+        mistakes_behind: dict[tuple[str, ...], Hashable] = {}
         for answer in wrong_answers(question) if question is not WALK else ():
             judged = question.judge(answer)
+            reasons = tuple(reply.text for reply in judged.replies)
             assert not judged.right
-            assert judged.replies, (question.text, answer)
-            assert all(len(reply.text) > 12 for reply in judged.replies), (question.text, answer)
-        # What is missing is told of one option at a time, and names none.
-        wrong = [reply for reply in question.replies if reply.to not in question.answer]
-        texts = [reply.text for reply in wrong]
-        if question.form != "number":
-            assert len(set(texts)) == len(texts), question.text
+            assert reasons, (question.text, answer)
+            assert all(len(text) > 12 for text in reasons), (question.text, answer)
+            assert not GENERAL & {*reasons}, (question.text, answer)
+            mistake = mistakes(question, answer)
+            assert mistakes_behind.setdefault(reasons, mistake) == mistake, (question.text, answer)
+
+
+def test_two_wrong_orders_never_make_the_same_mistakes() -> None:
+    names = ("Ann", "Ben", "Cat", "Dan")
+    question = Question("order", "Who is first?", "order", names, (0, 2, 3, 1), (), "")
+    wrong = [mistakes(question, answer) for answer in wrong_answers(question)]
+    assert len(wrong) == len({*wrong}) == 23

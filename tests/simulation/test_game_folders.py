@@ -49,13 +49,13 @@ def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
     same(again, six)
     aside = tmp_path / "games_3_3.parquet.damaged"
     assert aside.read_bytes() == hurt
-    assert again.aside == ((file, aside),)
+    assert again.moved_files == ((file, aside),)
     assert again.data()["aside"] == {str(file): str(aside)}
     assert f"'{file}' holds no games that can be read" in on_one_line(again)
     assert "'games_3_3.parquet.damaged'" in on_one_line(again)
     file.write_bytes(hurt)
-    assert few(keep=tmp_path).aside == ((file, tmp_path / f"{aside.name}-1"),)
-    assert few(keep=tmp_path).aside == ()
+    assert few(keep=tmp_path).moved_files == ((file, tmp_path / f"{aside.name}-1"),)
+    assert few(keep=tmp_path).moved_files == ()
 
 
 def test_foreign_files_in_the_folder_of_games_are_put_aside(
@@ -77,9 +77,9 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     (tmp_path / "games_4_4.parquet").symlink_to(tmp_path / "nothing")
     again = few(keep=tmp_path)
     same(again, six)
-    seeds = [entry.file.name[6] for entry in again.aside]
+    seeds = [entry.file.name[6] for entry in again.moved_files]
     assert seeds == ["2", "3", "4", "7", "8", "9"]
-    assert all(entry.moved for entry in again.aside)
+    assert all(entry.moved for entry in again.moved_files)
 
 
 @pytest.mark.parametrize("many", [0, 2, 11, 100_000])

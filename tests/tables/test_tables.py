@@ -45,9 +45,7 @@ def test_a_table_without_rows_has_them_as_well(name: str) -> None:
 def test_every_column_says_what_stands_in_it() -> None:
     shown = described("damage")
     assert list(shown.columns) == ["name", "type", "meaning"]
-    assert (
-        shown.loc[shown.name == "effect", "meaning"].item() == "by how much it changed the amount"
-    )
+    assert shown.loc[shown.name == "effect", "meaning"].item() == "change of the amount"
     for table in TABLES.values():
         assert len({column.name for column in table.columns}) == len(table.columns)
         assert all(column.meaning for column in table.columns)

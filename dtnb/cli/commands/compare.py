@@ -59,10 +59,10 @@ def _run(
 
     played = open_replay(replay, words, tolerant=True)
     warn_of_drift(played, words)
-    sets = [parse_assignments([policy], words) for policy in policies]
-    prints_in_play = [parse_assignments([print_], words, "print") for print_ in prints]
+    readings = [parse_assignments([policy], words) for policy in policies]
+    printings = [parse_assignments([print_], words, "print") for print_ in prints]
     try:
-        comparison = played.compare(editions or None, sets or None, prints_in_play or None)
+        comparison = played.compare(editions or None, readings or None, printings or None)
     except UnknownId as error:
         raise unknown_id_failure(error, words) from error
     except FileProblems as problems:

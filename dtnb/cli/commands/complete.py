@@ -65,11 +65,11 @@ def _run(
     elif not suggestions:
         say(words("complete.nothing"))
     else:
-        say("\n".join(line for item in suggestions for line in _lines(item, words)))
+        say("\n".join(text for suggestion in suggestions for text in _lines(suggestion, words)))
 
 
 def _lines(suggestion: Suggestion, words: Words) -> Iterator[str]:
     """Yield a suggestion, and the reasons against it."""
-    shown = suggestion.text.strip() or f"({words(f'complete.{suggestion.kind}')})"
-    yield f"{_SIGNS[suggestion.allowed]} {shown}"
+    text = suggestion.text.strip() or f"({words(f'complete.{suggestion.kind}')})"
+    yield f"{_SIGNS[suggestion.allowed]} {text}"
     yield from (f"  {line}" for line in suggestion.why.splitlines()[1:])

@@ -28,14 +28,14 @@ def _run(words: Words) -> None:
     from dtnb.present import Heading, Row, Table, to_text
     from dtnb.resources import is_checkout
 
-    known = list(parts())
+    packages = list(parts())
     kind = words("doctor.checkout") if is_checkout() else words("doctor.installed")
     title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
     heads = [words(f"doctor.{head}") for head in ("package", "version", "least", "state")]
-    rows = tuple(Row(_cells(part, words)) for part in known)
+    rows = tuple(Row(_cells(part, words)) for part in packages)
     say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
-    say("\n".join(advice(known, words)))
-    if any(part.state != "fine" for part in known if part.name in CORE):
+    say("\n".join(advice(packages, words)))
+    if any(part.state != "fine" for part in packages if part.name in CORE):
         raise ExitCommand(USAGE)
 
 
@@ -44,18 +44,20 @@ def _cells(part: Part, words: Words) -> tuple[str, ...]:
     return name, part.version or "–", part.least_version, words(f"doctor.{part.state}")
 
 
-def advice(known: Sequence[Part], words: Words) -> Iterator[str]:
-    """Yield what to do, a sentence each; one sentence if there is nothing to do."""
-    lacking = [part for part in known if part.state != "fine" and not part.extra]
-    if lacking:
-        wanted = " ".join(f'"{part.name}>={part.least_version}"' for part in lacking)
-        core = [part.name for part in lacking if part.name in CORE]
-        yield words("doctor.core" if core else "doctor.jupyter", names=[p.name for p in lacking])
-        yield f"  python -m pip install --upgrade {wanted}"
-    extras = dict.fromkeys(part.extra for part in known if part.extra and part.state != "fine")
+def advice(packages: Sequence[Part], words: Words) -> Iterator[str]:
+    """Yield sentences on what to install, or the sentence that nothing is missing."""
+    missing = [part for part in packages if part.state != "fine" and not part.extra]
+    if missing:
+        requirements = " ".join(f'"{part.name}>={part.least_version}"' for part in missing)
+        lacks_core = any(part.name in CORE for part in missing)
+        yield words(
+            "doctor.core" if lacks_core else "doctor.jupyter", names=[p.name for p in missing]
+        )
+        yield f"  python -m pip install --upgrade {requirements}"
+    extras = dict.fromkeys(part.extra for part in packages if part.extra and part.state != "fine")
     for extra in extras:
         yield words("doctor.extra", purpose=words(f"doctor.for-{extra}"), what=f"dtnb[{extra}]")
     if shutil.which("dot") is None:
         yield words("doctor.no-dot")
-    if not lacking:
+    if not missing:
         yield words("doctor.all-fine")

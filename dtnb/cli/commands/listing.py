@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-class Item(NamedTuple):
+class ListedId(NamedTuple):
     """An id that can be named on the command line, with its title."""
 
     id: str
     title: str
-    #: the parts of a hero that are unknown and cannot be played; None for other items
+    #: the parts of a hero that are unknown and cannot be played; None for other kinds
     missing: tuple[str, ...] | None = None
-    #: the game of the item, if several games have items of this kind
+    #: the game, if several games have ids of this kind
     game: str = ""
-    #: the file of a hero that the user wrote; empty for shipped items
+    #: the file of a hero that the user wrote; empty for shipped heroes and other kinds
     file: str = ""
 
     def as_data(self) -> dict[str, object]:
-        """Return the item as plain data for JSON output."""
-        named: dict[str, object] = {"id": self.id, "title": self.title}
+        """Return the id and the title as plain data for JSON output."""
+        data: dict[str, object] = {"id": self.id, "title": self.title}
         if self.game:
-            named["game"] = self.game
+            data["game"] = self.game
         if self.file:
-            named["file"] = self.file
+            data["file"] = self.file
         if self.missing is None:
-            return named
-        return {**named, "partial": bool(self.missing), "missing": list(self.missing)}
+            return data
+        return {**data, "partial": bool(self.missing), "missing": list(self.missing)}
 
 
 class _Cell(TypedDict):
@@ -63,33 +63,33 @@ def command(words: Words) -> click.Command:
 
 def _run(words: Words, kind: str | None, as_json: bool) -> None:
     kinds = [kind] if kind else list(KINDS)
-    listed = {name: list(KINDS[name](words)) for name in kinds}
+    ids_by_kind = {name: list(KINDS[name](words)) for name in kinds}
     if as_json:
-        echo_json({name: [item.as_data() for item in items] for name, items in listed.items()})
+        echo_json({name: [id_.as_data() for id_ in ids] for name, ids in ids_by_kind.items()})
         return
-    for index, (name, items) in enumerate(listed.items()):
+    for index, (name, ids) in enumerate(ids_by_kind.items()):
         if len(kinds) > 1:
             say(("\n" if index else "") + words(f"list.{name}"))
-        width = max((len(item.id) for item in items), default=0)
-        for item in items:
+        width = max((len(listed.id) for listed in ids), default=0)
+        for listed in ids:
             indent = "  " if len(kinds) > 1 else ""
-            say(f"{indent}{item.id.ljust(width)}  {_description(item, words)}".rstrip())
+            say(f"{indent}{listed.id.ljust(width)}  {_description(listed, words)}".rstrip())
 
 
-def _description(item: Item, words: Words) -> str:
-    """Return the title of an item; remark if it is an incomplete hero, or the user's own."""
-    if item.file and not item.title:
-        return words("list.own-wrong", file=item.file)
-    title = words("list.partial", title=item.title) if item.missing else item.title
-    return words("list.own", title=title, file=item.file) if item.file else title
+def _description(listed: ListedId, words: Words) -> str:
+    """Return the title of an id, with a remark on an incomplete hero or a hero of the user."""
+    if listed.file and not listed.title:
+        return words("list.own-wrong", file=listed.file)
+    title = words("list.partial", title=listed.title) if listed.missing else listed.title
+    return words("list.own", title=title, file=listed.file) if listed.file else title
 
 
-def _heroes(words: Words) -> Iterator[Item]:
+def _heroes(words: Words) -> Iterator[ListedId]:
     from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
     for id_, shipped_hero in hero_names().items():
-        yield Item(id_, shipped_hero.name, shipped_hero.missing)
+        yield ListedId(id_, shipped_hero.name, shipped_hero.missing)
     own: dict[Path, str] = {}
     for name, file in own_files().items():
         # A hero file has two names: the name of the file and the id of the hero. List it once.
@@ -99,9 +99,9 @@ def _heroes(words: Words) -> Iterator[Item]:
         try:
             hero = read_hero(file)
         except FileProblems:
-            yield Item(name, "", file=shown)
+            yield ListedId(name, "", file=shown)
         else:
-            yield Item(name, hero.name, hero.missing, file=shown)
+            yield ListedId(name, hero.name, hero.missing, file=shown)
 
 
 def _path_of(file: Path) -> str:
@@ -112,7 +112,7 @@ def _path_of(file: Path) -> str:
     ).as_posix()
 
 
-def _replays(words: Words) -> Iterator[Item]:
+def _replays(words: Words) -> Iterator[ListedId]:
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
@@ -121,16 +121,16 @@ def _replays(words: Words) -> Iterator[Item]:
             source = read_shipped(file)
         except FileProblems:
             # An invalid file is listed as well, by its name; `dtnb check` reports its problems.
-            yield Item(file.stem, "")
+            yield ListedId(file.stem, "")
             continue
         title, game = source.value(("title",)), source.value(("game",))
-        named = game if isinstance(game, str) else ""
+        game_name = game if isinstance(game, str) else ""
         if isinstance(title, dict):
             title = title.get(words.lang)
-        yield Item(file.stem, title if isinstance(title, str) else "", game=named)
+        yield ListedId(file.stem, title if isinstance(title, str) else "", game=game_name)
 
 
-def _notebooks(words: Words) -> Iterator[Item]:
+def _notebooks(words: Words) -> Iterator[ListedId]:
     import msgspec
 
     # Outputs are most of a file, so they are not decoded.
@@ -138,7 +138,7 @@ def _notebooks(words: Words) -> Iterator[Item]:
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
         text = "".join(cells[0]["source"]) if cells else ""
-        yield Item(file.stem, text.partition("\n")[0].lstrip("# "))
+        yield ListedId(file.stem, text.partition("\n")[0].lstrip("# "))
 
 
 def _shipped_paths(kind: str, pattern: str) -> list[Path]:
@@ -148,14 +148,14 @@ def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     return sorted(files, key=lambda file: file.stem)
 
 
-def _editions(words: Words) -> Iterator[Item]:
+def _editions(words: Words) -> Iterator[ListedId]:
     for game, book in _rulebooks():
         for edition in book.editions.values():
             title = f"{edition.name.get(words.lang)} ({edition.book})"
-            yield Item(edition.id, title, game=game)
+            yield ListedId(edition.id, title, game=game)
 
 
-def _policies(words: Words) -> Iterator[Item]:
+def _policies(words: Words) -> Iterator[ListedId]:
     from dtnb.rulebook import choosable
 
     for game, book in _rulebooks():
@@ -164,7 +164,7 @@ def _policies(words: Words) -> Iterator[Item]:
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
             title = words.pair(readings, policy.question.get(words.lang))
-            yield Item(policy.id, title, game=game)
+            yield ListedId(policy.id, title, game=game)
 
 
 def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
@@ -175,15 +175,15 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
         yield name, registry.rulebook(name)[0]
 
 
-def _games(words: Words) -> Iterator[Item]:
+def _games(words: Words) -> Iterator[ListedId]:
     from dtnb.registry import games, titles
 
     for name in games():
-        yield Item(name, titles(name)[words.lang])
+        yield ListedId(name, titles(name)[words.lang])
 
 
-#: the kinds of items, in the order of the complete list
-KINDS: dict[str, Callable[[Words], Iterator[Item]]] = {
+#: the kinds of ids, in the order of the complete list
+KINDS: dict[str, Callable[[Words], Iterator[ListedId]]] = {
     "replays": _replays,
     "heroes": _heroes,
     "notebooks": _notebooks,

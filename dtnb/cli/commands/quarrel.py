@@ -95,21 +95,21 @@ class _QuarrelDialog:
 
     def _choose(self, typed: str, offers: list[Offer]) -> bool:
         """Carry out a choice such as ``3``, ``4 31`` or ``5 1 4 6``; tell whether it is one."""
-        number, _, rest = typed.partition(" ")
+        number, _, argument = typed.partition(" ")
         if not number.isdecimal() or not 1 <= int(number) <= len(offers):
             return False
         offer = offers[int(number) - 1]
-        values: list[str | int] = [rest.strip()]
+        values: list[str | int] = [argument.strip()]
         if offer.asks == "file":
             try:
-                values = [Path(rest.strip()).read_text("utf-8")]
+                values = [Path(argument.strip()).read_text("utf-8")]
             except (OSError, UnicodeDecodeError) as error:
                 say(str(error))
                 return True
         if offer.asks == "number":
-            if not all(word.isdecimal() for word in rest.split()) or not rest.split():
+            if not all(word.isdecimal() for word in argument.split()) or not argument.split():
                 return False
-            values = [int(word) for word in rest.split()]
+            values = [int(word) for word in argument.split()]
         before = self.screen
         for index, act in enumerate(offer.acts[: len(values)]):
             complete_act = {**act, "value": values[index]} if offer.asks else act

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, ExitCommand, Failure
-from dtnb.cli.files import put, refuse_existing, write
+from dtnb.cli.files import refuse_existing, write, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
     branch_option,
@@ -89,9 +89,13 @@ def _run(
     played = open_replay(replay, words, edition, policies, prints=prints)
     line = branch_of(played, branch, words)
     # Without options, the story tells no question.
-    asking = options or as_json
+    with_questions = options or as_json
     document = build(
-        line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, with_questions=asking
+        line.line(),
+        played.plugin.drawing,
+        words.lang,
+        speaker=line.speaker,
+        with_questions=with_questions,
     )
     if as_json:
         import msgspec
@@ -135,25 +139,31 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         raise Failure(words("rebase.no-file", name=replay), BAD_FILE)
     try:
         loaded = load(*source_of(replay, words))
-        new = rebase(loaded)
+        rebased = rebase(loaded)
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     if not loaded.file.hashes:
         raise Failure(words("rebase.no-hashes"), BAD_FILE)
-    if not new.changed_fingerprints and not new.dropped_inputs:
+    if not rebased.changed_fingerprints and not rebased.dropped_inputs:
         say(words("replay.exact"))
         return
-    drift = find_drift(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
+    drift = find_drift(loaded.plugin, rebased.record, loaded.file.hashes, loaded.file.inputs)
     if drift is not None:
         say(drift.text(words.lang))
-    say(words("rebase.fingerprints", count=new.changed_fingerprints))
-    if new.dropped_inputs:
-        say(words("rebase.left-out", count=new.dropped_inputs, first=len(new.loaded.file.inputs)))
+    say(words("rebase.fingerprints", count=rebased.changed_fingerprints))
+    if rebased.dropped_inputs:
+        say(
+            words(
+                "rebase.left-out",
+                count=rebased.dropped_inputs,
+                first=len(rebased.loaded.file.inputs),
+            )
+        )
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
-        put(Path(replay), update_text(new.loaded), words, replace=True)
+        write_unchecked(Path(replay), update_text(rebased.loaded), words, replace=True)
     else:
         source_files = source_files_of(replay, loaded)
-        write(Path(output), text_for(new.loaded, Path(output)), words, force, source_files)
+        write(Path(output), text_for(rebased.loaded, Path(output)), words, force, source_files)
     say(words("written", path=output or replay), err=True)

@@ -33,11 +33,11 @@ def command(words: Words) -> click.Command:
 
 def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
     book, edition_id = _book(id_, edition, words)
-    result = _find(book, id_, edition_id, words)
+    known_id = _find(book, id_, edition_id, words)
     if as_json:
-        echo_json(_data(book, result, edition_id, words))
+        echo_json(_data(book, known_id, edition_id, words))
         return
-    say("\n".join(_lines(book, result, edition_id, words)))
+    say("\n".join(_lines(book, known_id, edition_id, words)))
 
 
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
@@ -56,15 +56,15 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
                 return book, default
     books = list(registry.rulebooks())
     if edition is not None:
-        named = next((book for book, _ in books if edition in book.editions), books[0][0])
+        its_book = next((book for book, _ in books if edition in book.editions), books[0][0])
         try:
-            return named, named.edition(edition).id
+            return its_book, its_book.edition(edition).id
         except UnknownId as error:
             raise unknown_id_failure(error, words) from error
     # The prefix of an id shows the game, even if the rest of the id is wrong.
-    family = wanted.casefold().partition("-")[0]
+    prefix = wanted.casefold().partition("-")[0]
     for book, default in books:
-        if any(name.partition("-")[0] == family for name in _ids_by_casefold(book)):
+        if any(name.partition("-")[0] == prefix for name in _ids_by_casefold(book)):
             return book, default
     return books[0]
 
@@ -77,17 +77,17 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
     """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
-    folded = _ids_by_casefold(book)
-    rule_id = folded.get(wanted.casefold())
-    if rule_id is not None:
-        return rule_id
-    near = closest(wanted, folded.values())
-    found_lines = list(_search_texts(book, wanted, edition, words))
-    if near is not None and not found_lines:
+    ids = _ids_by_casefold(book)
+    spelled = ids.get(wanted.casefold())
+    if spelled is not None:
+        return spelled
+    near = closest(wanted, ids.values())
+    matching_lines = list(_search_texts(book, wanted, edition, words))
+    if near is not None and not matching_lines:
         raise Failure(words("no-rule", id=wanted, near=near), USAGE)
-    if not found_lines:
+    if not matching_lines:
         raise Failure(words("no-rule-about", id=wanted), USAGE)
-    raise Failure("\n".join([words("rules-about", id=wanted), *found_lines]), USAGE)
+    raise Failure("\n".join([words("rules-about", id=wanted), *matching_lines]), USAGE)
 
 
 def _search_texts(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:

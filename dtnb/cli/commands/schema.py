@@ -77,4 +77,4 @@ def _dedent(schema: Any) -> Any:
             # With -OO there are no docstrings, so descriptions are None.
             if not (name == "description" and value is None)
         }
-    return [_dedent(item) for item in schema] if isinstance(schema, list) else schema
+    return [_dedent(part) for part in schema] if isinstance(schema, list) else schema

@@ -65,9 +65,11 @@ def _run(
 
     text = " ".join(notation)
     # Because of numbers such as -3, click takes unknown options for words; refuse them here.
-    stray = next((word for word in text.split() if word.startswith("--")), None)
-    if stray is not None:
-        raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
+    unknown_option = next((word for word in text.split() if word.startswith("--")), None)
+    if unknown_option is not None:
+        raise Failure(
+            words("no-option", option=unknown_option, near=_nearest_option(unknown_option)), USAGE
+        )
     chosen = parse_assignments(policies, words)
     try:
         result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
@@ -77,8 +79,8 @@ def _run(
     except UnknownId as error:
         raise unknown_id_failure(error, words) from error
     except UnplayableReadingError as error:
-        why, _ = words.speaker.problem(error.code, error.values)
-        raise Failure(why, USAGE) from error
+        text, _ = words.speaker.problem(error.code, error.values)
+        raise Failure(text, USAGE) from error
     keys = {part.key.casefold() for part in result.notation.parts if part.operation}
     for name in without:
         if name.casefold() not in keys:
@@ -89,7 +91,7 @@ def _run(
     if as_json:
         data = {"notation": text, **result.data()}
         if results_without:
-            data["without"] = {name: other.figures_data() for name, other in results_without}
+            data["without"] = {name: part.figures_data() for name, part in results_without}
         if got is not None:
             data["got"] = result.explain_data(got)
         echo_json(data)
@@ -101,7 +103,7 @@ def _run(
         say(result.explain(got))
 
 
-def _near(word: str) -> str | None:
+def _nearest_option(word: str) -> str | None:
     params = click.get_current_context().command.params
-    ours = [param.opts[-1] for param in params if isinstance(param, click.Option)]
-    return closest(word.partition("=")[0], ours)
+    options = [param.opts[-1] for param in params if isinstance(param, click.Option)]
+    return closest(word.partition("=")[0], options)

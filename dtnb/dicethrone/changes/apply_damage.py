@@ -84,8 +84,8 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
     damage: dict[int, int] = {}
     without_companion: list[tuple[SettledDamage, Ledger]] = []
     companion_damage: dict[tuple[int, str], int] = {}
-    for result in settle_waiting_damage(rules, draft.table):
-        first, ledger = result.packets[0], result.ledger
+    for settled in settle_waiting_damage(rules, draft.table):
+        first, ledger = settled.packets[0], settled.ledger
         if ledger is None:
             draft.note(
                 "packet-lapses", first.dealer, ("DT-CALC-06",), subject=first.source,
@@ -95,14 +95,14 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
         if first.seat is None:
             continue
         if draft.recorder is not None:
-            ids = [packet.id for packet in result.packets]
+            ids = [packet.id for packet in settled.packets]
             draft.note(
                 "ledger", first.dealer, ledger.rules,
-                **ledger_as_data(rules, draft.table, result.packets, ledger),
+                **ledger_as_data(rules, draft.table, settled.packets, ledger),
                 causes=[f"packet:{other.id}" for other in packets if other.deciding_packet in ids],
             )  # fmt: skip
-        for packet in result.packets:
-            total = result.total(packet.id)
+        for packet in settled.packets:
+            total = settled.total(packet.id)
             seat_damage = total
             attack_total += total if packet.id == attack_packet else 0
             if packet.companion:
@@ -112,26 +112,28 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
                     companion_damage.get(companion, 0) + total - seat_damage
                 )
             damage[first.seat] = damage.get(first.seat, 0) + seat_damage
-        if not any(packet.companion for packet in result.packets):
-            without_companion.append((result, ledger))
+        if not any(packet.companion for packet in settled.packets):
+            without_companion.append((settled, ledger))
     for seat, points in _surplus_by_seat(rules, without_companion).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return damage, companion_damage, attack_total
 
 
-def _surplus_by_seat(rules: Rules, results: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
+def _surplus_by_seat(
+    rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
+) -> dict[int, int]:
     """Return the points by which surplus prevention reduces other damage, by seat (AMB-24)."""
     surplus: dict[int, int] = {}
-    for result, ledger in results:
-        seat = result.packets[0].seat
+    for settled, ledger in settled_damage:
+        seat = settled.packets[0].seat
         if ledger.surplus and seat is not None:
             surplus[seat] = surplus.get(seat, 0) + ledger.surplus
     for seat in list(surplus):
         preventable = sum(
-            result.total(packet.id)
-            for result, _ in results
-            for packet in result.packets
+            settled.total(packet.id)
+            for settled, _ in settled_damage
+            for packet in settled.packets
             if packet.seat == seat
             and not packet.unpreventable
             and all(part.type.avoidable for part in packet.components)

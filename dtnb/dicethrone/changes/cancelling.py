@@ -37,7 +37,7 @@ def note_lost_extra_phase(
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
     """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. This function does not ask the policy: the policy matters only if the
+    `token` is empty for CP. The policy is not consulted here, because it matters only if the
     ability fails.
     """
     attack = draft.table.attack
@@ -59,17 +59,17 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
             cancelled.append(item)
         else:
             kept_indices.append(index)
-    if cancelled and draft.rules.holds("DT-STAT-07", True, token, seat):
+    if cancelled and draft.rules.holds("DT-STAT-07", token, seat):
         for item in cancelled:
             _note_cancelled(draft, item)
         keep_on_agenda(draft, kept_indices)
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
-    """Cancel one repetition for each taken token of a stack that repeats an effect for each token.
+    """Cancel pending repetitions of an effect that a stack repeats for each of its tokens.
 
-    The policy removed-of-a-stack decides which repetition is cancelled first: the current
-    repetition, or a later one.
+    One repetition is cancelled for each taken token. A policy decides whether the current
+    repetition is cancelled first, or a later one.
     """
     kept_indices = set(range(len(draft.agenda)))
     for index, item in _pending_repetitions(draft, seat, token, taken):
@@ -103,9 +103,9 @@ def _pending_repetitions(
 
 
 def _note_cancelled(draft: Draft, item: Effects) -> None:
-    effect = next_effect(draft.rules, draft.table, item.run, item.path)
+    effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
-        source = item.run.source
+        source = item.resolution.source
         draft.note(
             "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=effect.verb,
             reason="token-gone",
@@ -113,7 +113,7 @@ def _note_cancelled(draft: Draft, item: Effects) -> None:
 
 
 def _is_trigger_of(item: Effects, seat: int, token: str) -> bool:
-    source = item.run.source
+    source = item.resolution.source
     return (source.kind, source.seat, source.name) == ("trigger", seat, token)
 
 
@@ -122,7 +122,7 @@ def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
     path = item.path
     if len(path) < 3:
         return False
-    enclosing = list_at(rules, table, item.run, path[:-2])[path[-3]]
+    enclosing = list_at(rules, table, item.resolution, path[:-2])[path[-3]]
     return isinstance(enclosing, Repeat) and ("tokens", "this") in enclosing.amount[0].calls
 
 

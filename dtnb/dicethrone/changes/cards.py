@@ -49,7 +49,7 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,
     )  # fmt: skip
-    if draft.rules.holds("DT-CARD-06", False, card, seat):
+    if not draft.rules.forbids("DT-CARD-06", card, seat):
         gain_cp(draft, seat, SALE_PRICE, card)
 
 
@@ -69,7 +69,7 @@ def _sale_price(draft: Draft, seat: int, card: str) -> int:
     known = draft.rules.card(draft.table, seat, card)
     if known is None or known.cp == SALE_PRICE:
         return SALE_PRICE
-    return draft.rules.decide("DT-CARD-06", SALE_PRICE, known.cp, card, seat)
+    return draft.rules.apply("DT-CARD-06", card, seat, gives=SALE_PRICE, otherwise=known.cp)
 
 
 @REGISTRY.resolves(PlaceUpgrade)
@@ -97,7 +97,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         level=card.level, covers=covered,
     )  # fmt: skip
     # The triggers of the upgrade were not in play when its card was played.
-    is_late = draft.rules.holds("DT-CARD-15", True, card.name, "deck", item.seat)
+    is_late = draft.rules.holds("DT-CARD-15", card.name, "deck", item.seat)
     without = (card.upgrades,) if is_late else ()
     draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=without))
 

@@ -33,9 +33,7 @@ def gain_cp(
     before = draft.table.seats[seat].cp
     limit = cp_limit(draft.rules, before + amount)
     after = max(before, min(limit, before + amount))
-    if after < before + amount and not draft.rules.holds(
-        ("DT-CP-02", "DT-CP-03"), True, source, seat
-    ):
+    if after < before + amount and not draft.rules.holds(("DT-CP-02", "DT-CP-03"), source, seat):
         after = before + amount
     draft.table = draft.table.with_seat(seat, cp=after)
     record_gain(draft, seat, source, "", after - before)

@@ -63,14 +63,17 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     attack = draft.table.attack
     if attack is not None and attack.ultimate:
         stands = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
-        if draft.rules.holds("DT-ULT-01", stands, attack.ability):
+        if draft.rules.apply("DT-ULT-01", attack.ability, gives=stands, otherwise=not stands):
             return []
     triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
-    return triggers if draft.rules.world is None else _replacing(draft, triggers)
+    return triggers if draft.rules.world is None else _replacements_in_world(draft, triggers)
 
 
-def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that count if all players are defeated together: all (DT-WIN-05)."""
+def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
+    """Return the triggers that may replace a defeat even if all players are defeated together.
+
+    By DT-WIN-05 all of them may. In a world without the rule none may.
+    """
     table, rules = draft.table, draft.rules
     sides = {
         table.side(seat) for seat in range(len(table.seats)) if seat not in table.defeated_seats
@@ -82,8 +85,9 @@ def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
         for trigger in triggers
         for name in rules.sources_of_trigger(table, trigger.seat, "would be defeated")
     ]
-    fall_all_the_same = saved and rules.holds(("DT-WIN-05", "DT-WIN-03"), False, *saved)
-    return [] if fall_all_the_same else triggers
+    if saved and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saved):
+        return []
+    return triggers
 
 
 @REGISTRY.resolves(CheckDefeat)
@@ -128,12 +132,16 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return
-    gone = {token for seat in table.defeated_seats for token in rules.hero_at(table, seat).tokens}
+    tokens_of_defeated = {
+        token for seat in table.defeated_seats for token in rules.hero_at(table, seat).tokens
+    }
     for seat in range(len(table.seats)):
-        kept = rules.hero_at(table, seat).tokens if seat not in table.defeated_seats else ()
+        if seat in table.defeated_seats:
+            continue
+        own_tokens = rules.hero_at(table, seat).tokens
         for token, count in table.seats[seat].tokens:
-            inflicted = token in gone and token not in kept and seat not in table.defeated_seats
-            if inflicted and not rules.holds("DT-STAT-06", True, token, seat):
+            is_inflicted = token in tokens_of_defeated and token not in own_tokens
+            if is_inflicted and not rules.holds("DT-STAT-06", token, seat):
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
@@ -142,10 +150,10 @@ def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> t
     rules = draft.rules
     sides = dict.fromkeys(map(draft.table.side, fallen))
     if alive:
-        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", True, *alive)
+        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", *alive)
         return () if draws else alive
     for side in sides:
-        if not rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
+        if not rules.holds(("DT-WIN-03", "DT-WIN-04"), *side):
             return side
     return ()
 
@@ -159,33 +167,35 @@ def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
 
 def _cancel_effects_of_defeated(draft: Draft) -> None:
     """Cancel the pending effects of defeated players (DT-WIN-02)."""
-    out = draft.table.defeated_seats
+    defeated = draft.table.defeated_seats
     attack = draft.table.attack
     continuing_ability = attack.ability if attack is not None and _attack_stands(draft) else ""
 
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
-            source = item.run.source
-            if source.seat not in out:
+            source = item.resolution.source
+            if source.seat not in defeated:
                 return False
             continues = source.kind == "ability" and source.name == continuing_ability
-            return draft.rules.holds("DT-WIN-02", not continues, source.name, source.seat)
+            return draft.rules.apply(
+                "DT-WIN-02", source.name, source.seat, gives=not continues, otherwise=continues
+            )
         if isinstance(item, DrawOfPile):
-            return item.source.seat in out
-        return isinstance(item, Draw) and item.seat in out
+            return item.source.seat in defeated
+        return isinstance(item, Draw) and item.seat in defeated
 
     noted_sources = set()
     for item in reversed(draft.agenda):
         if (
             not isinstance(item, Effects)
             or not is_cancelled(item)
-            or item.run.source in noted_sources
+            or item.resolution.source in noted_sources
         ):
             continue
-        effect = next_effect(draft.rules, draft.table, item.run, item.path)
+        effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
         # An effect with a condition might not have happened anyway, so its loss is not noted.
         if effect is not None and effect.condition is None:
-            source = item.run.source
+            source = item.resolution.source
             noted_sources.add(source)
             draft.note(
                 "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=effect.verb,

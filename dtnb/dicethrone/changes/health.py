@@ -67,13 +67,17 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
     """
     before = draft.table.seats[victim].health
-    victim_after = draft.rules.decide("DT-TXT-08", before - points, before, source, victim)
+    victim_after = draft.rules.apply(
+        "DT-TXT-08", source, victim, gives=before - points, otherwise=before
+    )
     draft.table = draft.table.with_seat(victim, health=victim_after)
     seat_state = draft.table.seats[taker]
     cap = draft.rules.health_cap(seat_state.start_health, seat_state.health)
     taker_after = min(cap, seat_state.health + points)
     if seat_state.health + points > cap:
-        taker_after = draft.rules.decide("DT-HP-01", cap, seat_state.health + points, taker)
+        taker_after = draft.rules.apply(
+            "DT-HP-01", taker, gives=cap, otherwise=seat_state.health + points
+        )
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
@@ -102,7 +106,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     healing = sum(healed for _, healed in changes_by_seat.values())
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
-    if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), True, *seats):
+    if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
         damage = max(taken for taken, _ in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:
@@ -141,19 +145,19 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
     if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, seat_state.health + healing) - damage)
     if after < unlimited:
-        after = rules.decide("DT-HP-01", after, unlimited, seat)
+        after = rules.apply("DT-HP-01", seat, gives=after, otherwise=unlimited)
     elif after > seat_state.start_health:
-        after = rules.decide(
-            "DT-HP-01", after, max(seat_state.health, seat_state.start_health), seat
+        after = rules.apply(
+            "DT-HP-01", seat, gives=after, otherwise=max(seat_state.health, seat_state.start_health)
         )
     if damage >= seat_state.health and after:
         # If the damage came first, it would defeat the seat before any healing.
-        after = rules.decide(_rules_of_application(draft), after, 0, seat)
+        after = rules.apply(_rules_of_joint_changes(draft), seat, gives=after, otherwise=0)
     return after
 
 
-def _rules_of_application(draft: Draft) -> tuple[str, ...]:
-    """Return the rules by which damage and healing of a phase are applied at once."""
+def _rules_of_joint_changes(draft: Draft) -> tuple[str, ...]:
+    """Return the rules by which the damage and healing of a phase change a dial together."""
     return ("DT-TURN-05",) if draft.table.phase == "upkeep-phase" else ("DT-DRP-08", "DT-HP-02")
 
 

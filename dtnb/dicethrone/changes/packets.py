@@ -33,7 +33,7 @@ def waits_for_end(draft: Draft, source: str) -> bool:
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
     rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
-    return accumulates(draft.table) and draft.rules.holds(rule, True, source)
+    return accumulates(draft.table) and draft.rules.holds(rule, source)
 
 
 def fire_incoming(draft: Draft, packet: Packet) -> None:
@@ -143,7 +143,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return an entry, with the current part of the Roll Phase if AMB-21 needs the part."""
+    """Return an entry that stores the part of the Roll Phase, if a reading of AMB-21 needs it."""
     if entry.part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
@@ -255,7 +255,10 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
         return True
     kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
     rules = ("DT-DMG-13", kind)
-    if draft.rules.holds(rules, is_attack, attack.ability, attack.attacker) == is_attack:
+    answer = draft.rules.apply(
+        rules, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
+    )
+    if answer == is_attack:
         return is_attack
     if not is_attack and packet is None:
         parts = (Component(DamageType.NORMAL, 0, attack.ability),)

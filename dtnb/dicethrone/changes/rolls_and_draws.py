@@ -61,14 +61,18 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.next_effects is not None:
-        run = item.next_effects.run
-        unread = (*run.unread_rolls, roll.id)
+        resolution = item.next_effects.resolution
+        unread = (*resolution.unread_rolls, roll.id)
         rolls_more = _rolls_more_dice(draft, item.next_effects)
-        named = (*run.named_rolls, (item.roll_name, roll.id)) if item.roll_name else run.named_rolls
-        run = replace(
-            run, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+        named = (
+            (*resolution.named_rolls, (item.roll_name, roll.id))
+            if item.roll_name
+            else resolution.named_rolls
         )
-        draft.push(replace(item.next_effects, run=run))
+        resolution = replace(
+            resolution, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+        )
+        draft.push(replace(item.next_effects, resolution=resolution))
         unread = () if rolls_more else unread
     rules = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
@@ -82,25 +86,23 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     )  # fmt: skip
     if item.next_effects is None:
         return
-    source = item.next_effects.run.source
+    source = item.next_effects.resolution.source
     spent_token = source.name if source.kind == "spend" else ""
-    triggers = (
-        (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
-        if spent_token
-        else ()
-    )
+    triggers: tuple[FireTrigger, ...] = ()
+    if spent_token:
+        triggers = (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
     draft.push(_window_after(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 
 def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     """Return the window after the dice of an effect."""
-    source = effects.run.source
+    source = effects.resolution.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
     # AMB-06: dice of a card or token open a window in which players may only change dice. Dice of
     # an ability open a window for all actions (DT-PRI-10, DT-DRP-11).
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
-        ("DT-CARD-23", "AMB-06"), True, source.name, source.seat
+        ("DT-CARD-23", "AMB-06"), source.name, source.seat
     )
     return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")
 
@@ -120,16 +122,20 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
         draft.table = replace(draft.table, attempt_changes=rest)
     base = 1
     if item.phase == "offensive":
-        base = draft.rules.decide(("DT-ORP-01", "DT-ORP-20"), 3, 4, item.purpose, item.seat)
+        base = draft.rules.apply(
+            ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, gives=3, otherwise=4
+        )
     elif item.phase == "defensive":
-        base = draft.rules.decide(("DT-DRP-05", "DT-ORP-20"), 1, 2, item.purpose, item.seat)
+        base = draft.rules.apply(
+            ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, gives=1, otherwise=2
+        )
     return max(1, base + sum(number for _, _, number in changes))
 
 
-def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
+def _rolls_more_dice(draft: Draft, next_effects: Effects) -> bool:
     """Tell whether the effect list rolls more dice before it reads the rolled dice."""
-    following = next_effect(draft.rules, draft.table, then.run, then.path)
-    return following is not None and following.starts_with_dice
+    effect = next_effect(draft.rules, draft.table, next_effects.resolution, next_effects.path)
+    return effect is not None and effect.starts_with_dice
 
 
 def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
@@ -137,7 +143,9 @@ def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str,
     if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(names_in_effects(rules.effects_of(draft.table, item.next_effects.run.source)))
+    names = set(
+        names_in_effects(rules.effects_of(draft.table, item.next_effects.resolution.source))
+    )
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
@@ -241,16 +249,16 @@ def ask_draw(draft: Draft, item: Draw) -> None:
 
 
 def _may_draw_on(draft: Draft, seat: int) -> bool:
-    """Tell whether a card is drawn although the hand is full, or the deck empty.
+    """Tell whether a card is drawn even if the hand is full or the deck is empty.
 
     Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
     """
     rules, seat_state = draft.rules, draft.table.seats[seat]
     is_full = seat_state.hand_size >= HAND_LIMIT
-    if is_full and not rules.holds("DT-CARD-05", True, "deck", draft.table.phase, seat):
+    if is_full and not rules.holds("DT-CARD-05", "deck", draft.table.phase, seat):
         return False
     reshuffles = not seat_state.deck_size and bool(seat_state.discard)
-    return not reshuffles or rules.holds("DT-CARD-03", True, "draw", seat)
+    return not reshuffles or rules.holds("DT-CARD-03", "draw", seat)
 
 
 def _reshuffle(draft: Draft, seat: int) -> None:
@@ -289,11 +297,12 @@ def take_draw(draft: Draft, item: Draw, outcome: Outcome) -> None:
         changes["hand"] = tuple(sorted((*seat_state.hand, card)))
     draft.table = draft.table.with_seat(item.seat, **changes)
     draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
-    then = item.next_effects
-    if then is not None:
-        seen = (*then.run.seen_cards, (item.seat, card))
-        then = replace(then, run=replace(then.run, seen_cards=seen))
-    draft.push(replace(item, count=item.count - 1, next_effects=then))
+    next_effects = item.next_effects
+    if next_effects is not None:
+        resolution = next_effects.resolution
+        resolution = replace(resolution, seen_cards=(*resolution.seen_cards, (item.seat, card)))
+        next_effects = replace(next_effects, resolution=resolution)
+    draft.push(replace(item, count=item.count - 1, next_effects=next_effects))
 
 
 def unread_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:

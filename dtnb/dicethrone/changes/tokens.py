@@ -19,16 +19,16 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    raised = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
+    raised_by = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held = sum(draft.table.seats[partner].count(token) for partner in partners)
-    if held and rules.holds("DT-STAT-14", False, token, seat, *partners):
+    if held and not rules.forbids("DT-STAT-14", token, seat, *partners):
         limit = max(0, limit - held)
-    if not any(raised):
+    if not any(raised_by):
         return limit
-    by_others = max([0, *raised[:seat], *raised[seat + 1 :]])
-    believed = limit - raised[seat] + by_others
-    return rules.decide(("DT-STAT-16", "DT-STAT-14"), limit, believed, token, seat)
+    raised_elsewhere = max([0, *raised_by[:seat], *raised_by[seat + 1 :]])
+    mistaken = limit - raised_by[seat] + raised_elsewhere
+    return rules.apply(("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken)
 
 
 def place_tokens(
@@ -42,15 +42,15 @@ def place_tokens(
 ) -> int:
     """Place tokens on a board up to the Stack Limit, and return how many were placed.
 
-    `actor` is the player who places the tokens, None for nobody. `side` is -1 for the starting
-    side.
+    `actor` is the player who places the tokens, None for nobody. `side` is the side that is face
+    up, -1 for the starting side.
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
     seat_state = draft.table.seats[seat]
     held = seat_state.count(token)
     placed = max(0, min(count, stack_limit(draft, seat, token) - held))
-    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), True, token, seat):
+    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
         placed = count
     if placed:
         changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held + placed)}
@@ -158,12 +158,9 @@ def take_tokens(
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
     `actor` is the seat that takes the tokens, None for their holder. `source` is the name of the
-    card or effect. `kind` is the kind of step: tokens are spent, removed or returned. Of a token
-    with sides, `token_copy` is taken first, by default the copy with the highest side. With
-    `older_first`, tokens from earlier turns are taken first.
+    card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the id
+    `token_copy` is taken first. With `older_first`, tokens from earlier turns are taken first.
 
-    Notes
-    -----
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
     seat_state = draft.table.seats[seat]
@@ -172,12 +169,11 @@ def take_tokens(
     if taken:
         changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held - taken)}
         if draft.rules.token(token).tracked_individually:
-            in_order_taken = sorted(
-                seat_state.copies_of(token), key=lambda copy: copy.id != token_copy
-            )
-            changes["token_copies"] = seat_state.with_copies(token, tuple(in_order_taken[taken:]))
-        entries_end = kind == "token-returned" or "incoming" in draft.rules.token(token).when
-        if held == taken and entries_end:
+            # `token_copy` is taken first, then the copies with the highest side.
+            copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
+            changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken:]))
+        removes_entries = kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        if held == taken and removes_entries:
             _remove_entries_of(draft, seat, token)
         if held == taken and seat_state.gained_turns:
             changes["gained_turns"] = tuple(
@@ -221,7 +217,7 @@ def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
         if (
             packet.seat == seat
             and other_entries != packet.entries
-            and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), True, token, packet.source, seat)
+            and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), token, packet.source, seat)
         ):
             draft.table = draft.table.with_packet(replace(packet, entries=other_entries))
             draft.note(

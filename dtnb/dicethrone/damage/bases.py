@@ -21,16 +21,16 @@ def base_of_share(
         return base
     if scope.method.reductions == "cumulative":
         base = _base_of_cumulative_total(scope, applied, base)
-        return _decide(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
+        return _apply(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
     lines = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
     for line in lines:
         points_without = points_after(scope, (other for other in lines if other != line))
-        base = _decide(scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line)
+        base = _apply(scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line)
     points_in_play_order = points_after(
         scope, (line for line in lines if line.number < applied.number)
     )
-    base = _decide(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
-    return _decide(scope, ("DT-CALC-05",), base, remaining, applied)
+    base = _apply(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
+    return _apply(scope, ("DT-CALC-05",), base, remaining, applied)
 
 
 def _base_of_cumulative_total(
@@ -41,18 +41,16 @@ def _base_of_cumulative_total(
         base_without, main_part = list(base), scope.main_part(line)
         if main_part is not None and line.number > applied.number:
             base_without[main_part] -= line.entry.amount
-        base = _decide(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
+        base = _apply(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
     if scope.method.reduction_total == "gross-total":
         for line in scope.with_operation(Operation.SUBTRACT):
             smaller_base = list(base)
             subtract_points(smaller_base, line.entry.amount, scope.affected_parts(line))
-            base = _decide(
-                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line
-            )
+            base = _apply(scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line)
     return base
 
 
-def _decide(
+def _apply(
     scope: EntryScope,
     rules: tuple[str, ...],
     base: tuple[int, ...],
@@ -62,14 +60,16 @@ def _decide(
     if base == otherwise:
         return base
     subjects = (applied.entry.source for applied in entries)
-    return scope.rules.decide(rules, base, otherwise, *subjects)
+    return scope.rules.apply(rules, *subjects, gives=base, otherwise=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:
     """Tell whether reflections take a share of the damage actually received (AMB-20)."""
     value = scope.method.retaliation_base == "received"
     sources = [applied.entry.source for applied in scope.with_operation(*REFLECTING)]
-    return scope.rules.holds(("DT-CALC-06", "AMB-20"), value, *sources) if sources else value
+    if not sources:
+        return value
+    return scope.rules.apply(("DT-CALC-06", "AMB-20"), *sources, gives=value, otherwise=not value)
 
 
 def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int, ...]:

@@ -103,7 +103,7 @@ class EntryScope:
         if not self.stops_dealer(applied):
             return self.method.avoided_source == "additions-too"
         entry, source = applied.entry, self.packets[applied.packet].source
-        return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), True, entry.source, source)
+        return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), entry.source, source)
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
         """Return the parts on which an entry acts.
@@ -134,7 +134,7 @@ class EntryScope:
         By DT-DMG-01, all damage that waits for a seat is one amount.
         """
         packet = self.packets[self.owners[part]]
-        return self.rules.holds("DT-DMG-01", True, entry.source, packet.source)
+        return self.rules.holds("DT-DMG-01", entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
         """Return the attribute that damage must have for an entry to act on it."""

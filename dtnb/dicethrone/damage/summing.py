@@ -295,7 +295,7 @@ class _Calculation:
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
-        if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
+        if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
             # In this world, reflected points are not taken by the receiver.
             subtract_points(self.parts, points, self.scope.affected_parts(applied))
         self.returns[applied.number] = (entry.source, points)
@@ -320,7 +320,7 @@ class _Calculation:
         if base * numerator % denominator == 0:
             return rounding
         other = "down" if rounding == "up" else "up"
-        return self.scope.rules.decide("DT-CALC-07", rounding, other, entry.source)
+        return self.scope.rules.apply("DT-CALC-07", entry.source, gives=rounding, otherwise=other)
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract from each part its share of the part's base, at most `points` in all.
@@ -384,7 +384,7 @@ class _Calculation:
     def _floored_parts(self) -> tuple[int, ...]:
         """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
         if min(self.parts, default=0) < 0 and not self.scope.rules.holds(
-            "DT-CALC-08", True, self.packets[0].source
+            "DT-CALC-08", self.packets[0].source
         ):
             return tuple(self.parts)
         return tuple(max(0, part) for part in self.parts)

@@ -76,8 +76,8 @@ def chart_answer(
     if deciding is None:
         return value
     if attribute is Attribute.DEFENDABLE:
-        return rules.holds(deciding, value, packet.source)
-    return rules.holds(deciding, value, source, packet.source)
+        return rules.apply(deciding, packet.source, gives=value, otherwise=not value)
+    return rules.apply(deciding, source, packet.source, gives=value, otherwise=not value)
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import Answers, Details, EffectContext, FollowUp, FollowUps
 from dtnb.dicethrone.details.players import receiver_follow_ups, receiver_to_choose
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -22,7 +22,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import TokenTaking
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: yields the follow-up questions of an effect in turn
-FollowUpFunction: TypeAlias = Callable[[Moment, _Verb, str, Answers], FollowUps]
+FollowUpFunction: TypeAlias = Callable[[EffectContext, _Verb, str, Answers], FollowUps]
 
 _FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
 
@@ -41,9 +41,9 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
     return register
 
 
-def follow_ups(moment: Moment, effect: Effect, key: str, answers: Answers) -> FollowUps:
+def follow_ups(context: EffectContext, effect: Effect, key: str, answers: Answers) -> FollowUps:
     """Return the follow-up questions of an effect; their names begin with `key`."""
-    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(moment, effect, key, answers)
+    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(context, effect, key, answers)
 
 
 def asks_nothing(effect: Effect) -> bool:
@@ -51,28 +51,32 @@ def asks_nothing(effect: Effect) -> bool:
     return type(effect) not in _FOLLOW_UPS and not receiver_to_choose(effect)
 
 
-def next_follow_up(moment: Moment, effect: Effect, key: str, details: Details) -> FollowUp | None:
+def next_follow_up(
+    context: EffectContext, effect: Effect, key: str, details: Details
+) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` does not answer.
 
     `key` is the position of the effect in its list; the names of its answers begin with `key`.
     """
     answers = dict(details)
-    for follow_up in follow_ups(moment, effect, key, answers):
+    for follow_up in follow_ups(context, effect, key, answers):
         if follow_up.name not in answers:
             return follow_up
     return None
 
 
-def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
+def next_declared_follow_up(
+    context: EffectContext, spec: ActionSpec, details: Details
+) -> FollowUp | None:
     """Return the first question to answer before an action is committed; None if there is none."""
     answers = dict(details)
-    for price_question in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
+    for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:
             return price_question
     for key, effect in declared_effects(spec):
         if asks_nothing(effect):
             continue
-        follow_up = next_follow_up(moment, effect, key, details)
+        follow_up = next_follow_up(context, effect, key, details)
         if follow_up is not None and not follow_up.name.endswith(".again"):
             return follow_up
     return None

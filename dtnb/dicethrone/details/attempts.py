@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
@@ -19,11 +19,11 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     ]
 
 
-def can_change_attempts(moment: Moment, seat: int, phase: str) -> bool:
+def can_change_attempts(context: EffectContext, seat: int, phase: str) -> bool:
     """Tell whether the policy lets a seat's Roll Attempts in a phase be changed now."""
-    rolls = rolls_with_attempts(moment.table, seat, phase)
+    rolls = rolls_with_attempts(context.table, seat, phase)
     if rolls and any(roll.attempt < roll.allowed for roll in rolls):
-        return moment.rules.reading("extra-attempts") != "only-when-none-left"
+        return context.rules.reading("extra-attempts") != "only-when-none-left"
     return bool(rolls)
 
 

@@ -6,9 +6,9 @@ from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
     Details,
+    EffectContext,
     FollowUp,
     FollowUps,
-    Moment,
     amount_of,
 )
 from dtnb.dicethrone.details.players import chosen_or_fixed_seat, receiver_follow_ups
@@ -21,20 +21,20 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 
 
 def hand_follow_ups(
-    moment: Moment, seat: int, count: int, name: str, answers: Answers, asked_seat: int
+    context: EffectContext, seat: int, count: int, name: str, answers: Answers, asked_seat: int
 ) -> FollowUps:
     """Yield the questions about which cards of a hand are taken, one by one."""
-    seat_state = moment.table.seats[seat]
+    seat_state = context.table.seats[seat]
     unknown_count, size, cards = (
         seat_state.unknown_hand,
         seat_state.hand_size,
         list(seat_state.hand),
     )
-    if moment.played and seat == moment.seat:
+    if context.played and seat == context.seat:
         # DT-CARD-17: a card that is being played counts as no longer in hand.
         size -= 1
-        if moment.played in cards:
-            cards.remove(moment.played)
+        if context.played in cards:
+            cards.remove(context.played)
         else:
             unknown_count -= 1
     cards += [UNKNOWN_CARD] * unknown_count
@@ -45,27 +45,31 @@ def hand_follow_ups(
             cards.remove(str(chosen_card))
 
 
-def discard_follow_ups(moment: Moment, effect: Discard, key: str, answers: Answers) -> FollowUps:
+def discard_follow_ups(
+    context: EffectContext, effect: Discard, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions whose cards are discarded, and which cards unless they are random."""
-    yield from receiver_follow_ups(moment, effect, key, answers)
-    seat = chosen_or_fixed_seat(moment, effect.to, key, answers)
+    yield from receiver_follow_ups(context, effect, key, answers)
+    seat = chosen_or_fixed_seat(context, effect.to, key, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
-    asked_seat = moment.seat if effect.pick == "you" else seat
-    count = amount_of(moment, effect)
-    yield from hand_follow_ups(moment, seat, count, f"{key}.card", answers, asked_seat)
+    asked_seat = context.seat if effect.pick == "you" else seat
+    count = amount_of(context, effect)
+    yield from hand_follow_ups(context, seat, count, f"{key}.card", answers, asked_seat)
 
 
-def search_follow_ups(moment: Moment, effect: Search, key: str, answers: Answers) -> FollowUps:
+def search_follow_ups(
+    context: EffectContext, effect: Search, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about which cards of the deck are taken, one by one."""
-    remaining_copies = dict(face_down_cards(moment.table.seats[moment.seat]))
+    remaining_copies = dict(face_down_cards(context.table.seats[context.seat]))
     into_play = effect.into == "play"
     for number in range(1, effect.count + 1):
         name = f"{key}.card.{number}"
         cards = tuple(
             card
             for card, copies in remaining_copies.items()
-            if copies and _can_take(moment, card, effect.cards == "upgrade", into_play)
+            if copies and _can_take(context, card, effect.cards == "upgrade", into_play)
         )
         if not cards and number > 1:
             return
@@ -77,39 +81,45 @@ def search_follow_ups(moment: Moment, effect: Search, key: str, answers: Answers
 
 
 def put_into_play_follow_ups(
-    moment: Moment, effect: PutIntoPlay, key: str, answers: Answers
+    context: EffectContext, effect: PutIntoPlay, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which card of the hand is put into play."""
-    hand = dict.fromkeys(moment.table.seats[moment.seat].hand)
+    hand = dict.fromkeys(context.table.seats[context.seat].hand)
     upgrades_only = effect.cards == "upgrade"
-    cards = tuple(card for card in hand if _can_take(moment, card, upgrades_only, into_play=True))
+    cards = tuple(card for card in hand if _can_take(context, card, upgrades_only, into_play=True))
     yield FollowUp(f"{key}.card.1", "card", cards)
 
 
-def _can_take(moment: Moment, name: str, upgrades_only: bool, into_play: bool) -> bool:
+def _can_take(context: EffectContext, name: str, upgrades_only: bool, into_play: bool) -> bool:
     """Tell whether an effect may take a card, which must be a Hero Upgrade if `upgrades_only`."""
-    card = moment.rules.card(moment.table, moment.seat, name)
+    card = context.rules.card(context.table, context.seat, name)
     if card is None or (upgrades_only and not card.upgrades):
         return False
-    level = moment.table.seats[moment.seat].level(card.upgrades)
+    level = context.table.seats[context.seat].level(card.upgrades)
     # AMB-45: an upgrade must raise the level of its space.
     return not into_play or card.level > level
 
 
-def nothing_to_play(moment: Moment, effect: Effect) -> bool:
+def nothing_to_play(context: EffectContext, effect: Effect) -> bool:
     """Tell whether an effect puts an upgrade into play that the hand cannot contain."""
-    if not isinstance(effect, PutIntoPlay) or moment.table.seats[moment.seat].unknown_hand:
+    if not isinstance(effect, PutIntoPlay) or context.table.seats[context.seat].unknown_hand:
         return False
-    return not next(put_into_play_follow_ups(moment, effect, "", {})).options
+    return not next(put_into_play_follow_ups(context, effect, "", {})).options
 
 
-def put_back_follow_ups(moment: Moment, effect: PutBack, key: str, answers: Answers) -> FollowUps:
+def put_back_follow_ups(
+    context: EffectContext, effect: PutBack, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about which cards are put back, and where, from the top down."""
-    run = moment.run
-    if run is None or not run.seen_cards:
+    resolution = context.resolution
+    if resolution is None or not resolution.seen_cards:
         return
-    names = tuple(card for _, card in run.seen_cards)
-    cards = list(returnable_cards(moment.table.seats[run.seen_cards[0][0]], names, run.seen_place))
+    names = tuple(card for _, card in resolution.seen_cards)
+    cards = list(
+        returnable_cards(
+            context.table.seats[resolution.seen_cards[0][0]], names, resolution.seen_place
+        )
+    )
     count = len(cards) if isinstance(effect.count, str) else min(effect.count, len(cards))
     for number in range(1, count + 1):
         name = f"{key}.card.{number}"

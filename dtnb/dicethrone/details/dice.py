@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator
 from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
+    EffectContext,
     FollowUp,
     FollowUps,
-    Moment,
-    view_of_moment,
+    view_in_context,
 )
-from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.details.players import player_follow_ups
 from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -23,25 +23,25 @@ from dtnb.kernel.inputs import Detail
 OTHER_FACES = {face: tuple(value for value in range(1, 7) if value != face) for face in range(1, 7)}
 
 
-def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
+def changeable_dice(context: EffectContext, whose: str) -> Iterator[tuple[DiceRoll, int]]:
     """Yield every die that this seat may change, as (roll, index); `whose` restricts the owners."""
-    table = moment.table
-    owners = dice_owners(table, moment.seat, whose) if table.rolls else ()
+    table = context.table
+    owners = dice_owners(table, context.seat, whose) if table.rolls else ()
     # AMB-10: under one reading, amounts still depend on dice that were already read.
-    live_rolls = [live_amount.run.roll for live_amount in table.live_amounts]
+    live_rolls = [live_amount.resolution.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
-        if whose == THESE_DICE and roll.id != moment.roll:
+        if whose == THESE_DICE and roll.id != context.roll:
             continue
         if not roll.is_open and roll.id not in live_rolls:
             continue
-        if roll.seat not in owners and moment.rules.holds(
-            "DT-CARD-24", True, moment.source, roll.purpose, roll.seat
+        if roll.seat not in owners and context.rules.holds(
+            "DT-CARD-24", context.source, roll.purpose, roll.seat
         ):
             continue
         if (
-            _rolled_by_ultimate(moment.table, roll)
-            and moment.rules.reading("dice-after-ultimate") == "nobody"
-            and moment.rules.holds(("DT-ULT-01", "AMB-48"), True, moment.source, roll.purpose)
+            _rolled_by_ultimate(context.table, roll)
+            and context.rules.reading("dice-after-ultimate") == "nobody"
+            and context.rules.holds(("DT-ULT-01", "AMB-48"), context.source, roll.purpose)
         ):
             continue
         for index in range(len(roll.dice)):
@@ -69,12 +69,14 @@ def _rolled_by_ultimate(table: Table, roll: DiceRoll) -> bool:
     return roll.phase == "effect" and roll.purpose == attack.ability
 
 
-def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answers) -> FollowUps:
+def set_die_follow_ups(
+    context: EffectContext, effect: SetDie, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about which dice are set, and to which values."""
     chosen_dice: list[Detail] = []
-    settable = changeable_dice(moment, effect.whose)
+    settable = changeable_dice(context, effect.whose)
     if effect.values != "any":
-        settable = (die for die in settable if settable_values(moment, effect, *die))
+        settable = (die for die in settable if settable_values(context, effect, *die))
     possible_dice: list[Detail] = [(roll.id, index) for roll, index in settable]
     for number in range(1, effect.dice + 1):
         suffix = f".{number}" if effect.dice > 1 else ""
@@ -91,12 +93,14 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answer
         if not isinstance(die, tuple):
             return
         chosen_dice.append(die)
-        roll = moment.table.roll(int(die[0]))
-        values = settable_values(moment, effect, roll, int(die[1])) if roll else ()
+        roll = context.table.roll(int(die[0]))
+        values = settable_values(context, effect, roll, int(die[1])) if roll else ()
         yield FollowUp(f"{key}.value{suffix}", "value", values)
 
 
-def settable_values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
+def settable_values(
+    context: EffectContext, effect: SetDie, roll: DiceRoll, index: int
+) -> tuple[int, ...]:
     """Return the values from 1 to 6 that a die may get, without its present value."""
     current_value = roll.dice[index].value
     if effect.values == "any":
@@ -106,18 +110,20 @@ def settable_values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) 
             die.value for other_index, die in enumerate(roll.dice) if other_index != index
         }
     else:
-        view = view_of_moment(moment, die=current_value)
+        view = view_in_context(context, die=current_value)
         possible_values = {expression.value(view) for expression in effect.values}
     return tuple(
         sorted(value for value in possible_values if 1 <= value <= 6 and value != current_value)
     )
 
 
-def reroll_follow_ups(moment: Moment, effect: Reroll, key: str, answers: Answers) -> FollowUps:
+def reroll_follow_ups(
+    context: EffectContext, effect: Reroll, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about who rolls, and which dice are re-rolled, one by one."""
-    yield from named_follow_ups(moment, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
     dice: tuple[Detail, ...] = tuple(
-        (roll.id, index) for roll, index in changeable_dice(moment, effect.whose)
+        (roll.id, index) for roll, index in changeable_dice(context, effect.whose)
     )
     yield FollowUp(f"{key}.die", "die", dice)
     for number in range(2, effect.dice * effect.times + 1):

@@ -1,12 +1,12 @@
-"""Find the effect at a path of an effect list, the next effect, and the context of an effect."""
+"""Find the effect at a path of an effect list, the effect after it, and its context."""
 
 from __future__ import annotations
 
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
@@ -17,24 +17,26 @@ def answers_key(item: Effects) -> str:
 
 
 def list_at(
-    rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]
+    rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
 ) -> tuple[Effect, ...]:
     """Return the effect list that contains the effect at a path.
 
     The path (2, 0, 1) means item 1 of the first nested list of item 2.
     """
-    effects = rules.effects_of(table, run.source)
+    effects = rules.effects_of(table, resolution.source)
     for depth in range(0, len(path) - 1, 2):
         effects = effects[path[depth]].children()[path[depth + 1]]
     return effects
 
 
-def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
+def next_effect(
+    rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
+) -> Effect | None:
     """Return the effect at a path; at the end of a nested list, the effect after that list.
 
     Return None at the end of the outermost list.
     """
-    while path[-1] >= len(effects := list_at(rules, table, run, path)):
+    while path[-1] >= len(effects := list_at(rules, table, resolution, path)):
         if len(path) == 1:
             return None
         path = path_after_nested(path)
@@ -46,30 +48,32 @@ def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
     return (*path[:-3], path[-3] + 1)
 
 
-def this_token(rules: Rules, run: EffectRun) -> str:
-    """Return the token that ``this`` means in a run; empty if the source of the run is no token."""
-    if run.source.kind == "use":
-        return rules.token_with_use(run.source.name)
-    return run.source.name if run.source.kind in ("spend", "trigger") else ""
+def this_token(rules: Rules, resolution: EffectResolution) -> str:
+    """Return the token that ``this`` means in an effect list; empty if no token has the list."""
+    if resolution.source.kind == "use":
+        return rules.token_with_use(resolution.source.name)
+    return resolution.source.name if resolution.source.kind in ("spend", "trigger") else ""
 
 
-def moment_of_run(rules: Rules, table: Table, run: EffectRun) -> Moment:
-    """Return the situation in which follow-up questions of a run are asked."""
-    return Moment(
+def context_of_resolution(
+    rules: Rules, table: Table, resolution: EffectResolution
+) -> EffectContext:
+    """Return the context of the effects of a list that is being resolved."""
+    return EffectContext(
         rules,
         table,
-        run.source.seat,
-        run.source.name,
-        run.roll,
-        this=this_token(rules, run),
-        run=run,
+        resolution.source.seat,
+        resolution.source.name,
+        resolution.roll,
+        this=this_token(rules, resolution),
+        resolution=resolution,
     )
 
 
 def link_of(rules: Rules, table: Table, item: Effects) -> Link:
     """Return the hero, the source and the verb of the effect that is being resolved."""
-    source = item.run.source
-    effects = list_at(rules, table, item.run, item.path)
+    source = item.resolution.source
+    effects = list_at(rules, table, item.resolution, item.path)
     # A path beyond the end of the list means the last effect.
     verb = effects[min(item.path[-1], len(effects) - 1)].verb if effects else ""
     effect = ": ".join(filter(None, (source.trigger, verb)))

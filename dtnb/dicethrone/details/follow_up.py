@@ -1,4 +1,4 @@
-"""Follow-up questions, and the situations (`Moment`) in which they are asked."""
+"""Follow-up questions of effects, and the context in which an effect asks them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
@@ -43,8 +43,8 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
 FollowUps: TypeAlias = Iterator[FollowUp]
 
 
-class Moment(msgspec.Struct, frozen=True, gc=False):
-    """The situation in which an effect of a seat asks a follow-up question."""
+class EffectContext(msgspec.Struct, frozen=True, gc=False):
+    """The table and the seat whose effect asks follow-up questions, and the effect's source."""
 
     rules: Rules
     table: Table
@@ -55,14 +55,14 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     roll: int = -1
     #: the token that ``this`` means in the effect
     this: str = ""
-    #: the run of the effect list; None while its action is being declared
-    run: EffectRun | None = None
+    #: the resolution of the effect list; None while its action is being declared
+    resolution: EffectResolution | None = None
     #: the card that is being played: it is still in the hand, but effects cannot take it from there
     played: str = ""
 
 
-def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
-    """Return the situation in which a declared action asks its follow-up questions."""
+def context_of_action(rules: Rules, table: Table, seat: int, action: Action) -> EffectContext:
+    """Return the context in which a declared action asks its follow-up questions."""
     played = action.object if action.verb == "play" else ""
     this_token = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
@@ -70,19 +70,19 @@ def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> M
     roll = -1
     if rules.reads_own_rolls and (spec := rules.spec(table, seat, action)) is not None:
         roll = rules.own_roll_read_by(table, seat, spec.do)
-    return Moment(rules, table, seat, action.object, roll, this=this_token, played=played)
+    return EffectContext(rules, table, seat, action.object, roll, this=this_token, played=played)
 
 
-def view_of_moment(moment: Moment, die: int = 0) -> View:
-    """Return the view in which expressions are evaluated in a situation."""
+def view_in_context(context: EffectContext, die: int = 0) -> View:
+    """Return the view in which the expressions of an effect are evaluated."""
     return View(
-        moment.rules, moment.table, moment.seat, moment.roll,
-        this=moment.this, die=die, run=moment.run,
+        context.rules, context.table, context.seat, context.roll,
+        this=context.this, die=die, resolution=context.resolution,
     )  # fmt: skip
 
 
-def amount_of(moment: Moment, effect: Effect) -> int:
+def amount_of(context: EffectContext, effect: Effect) -> int:
     """Return the amount of an effect, for the tier that was met."""
     numbers = effect.numbers()
-    tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
-    return numbers[tier].value(view_of_moment(moment))
+    tier = context.resolution.tier if context.resolution is not None and len(numbers) > 1 else 0
+    return numbers[tier].value(view_in_context(context))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.damage.type_chart import is_preventable
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.phases import accumulates
@@ -33,56 +33,57 @@ def packet_label(table: Table, packet_id: int) -> dict[str, str]:
     return {"source": packet.source, **type_entry}
 
 
-def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
+def has_fixed_packet(context: EffectContext, effect: Prevent | Reflect) -> bool:
     """Tell whether the damage that an effect acts on is known without a question.
 
     A Defensive Ability (DT-DRP-03) and effects on the target's damage act on the Attack. An effect
     that damage has triggered acts on that damage.
     """
-    run = moment.run
-    if run is not None and (run.packet >= 0 or run.source.kind == "defense"):
+    resolution = context.resolution
+    if resolution is not None and (resolution.packet >= 0 or resolution.source.kind == "defense"):
         return True
     return effect.to == "target"
 
 
-def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
+def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be prevented.
 
     In the window of isolated damage, only the isolated damage can be prevented (DT-DMG-14, AMB-25).
     """
-    packets = moment.table.packets
+    packets = context.table.packets
     if not packets:
         return ()
-    mates = moment.table.teammates(seat)
+    teammates = context.table.teammates(seat)
     seat_packets = [
         packet
         for packet in packets
         if not packet.unpreventable
-        and (packet.seat == seat or (packet.seat in mates and _helps_mate(moment, packet)))
+        and (packet.seat == seat or (packet.seat in teammates and _helps_teammate(context, packet)))
     ]
     isolated = [packet for packet in seat_packets if packet.isolated]
     if (
         isolated
         and len(isolated) < len(seat_packets)
         and not all(
-            moment.rules.holds("DT-DMG-14", True, moment.source, packet.source)
-            for packet in isolated
+            context.rules.holds("DT-DMG-14", context.source, packet.source) for packet in isolated
         )
     ):
         isolated = []
     return tuple(
         packet
         for packet in isolated or seat_packets
-        if is_preventable(moment.rules, packet, moment.source, moment.seat)
+        if is_preventable(context.rules, packet, context.source, context.seat)
     )
 
 
-def _helps_mate(moment: Moment, packet: Packet) -> bool:
-    """Tell whether an effect also acts on damage to a teammate, which DT-TEAM-09 denies."""
-    return not moment.rules.holds("DT-TEAM-09", True, moment.source, packet.source)
+def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
+    """Tell whether an effect also acts on damage to a teammate; by DT-TEAM-09 it does not."""
+    return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
-def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
+def acts_on_all(
+    context: EffectContext, effect: Prevent | Reflect, packets: tuple[Packet, ...]
+) -> bool:
     """Tell whether a prevention acts on all waiting damage, from all sources (DT-DMG-01).
 
     Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage an effect
@@ -90,22 +91,22 @@ def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet
     """
     if len(packets) < 2 or isinstance(effect, Reflect):
         return False
-    if effect.amount == "all" and not is_avoided_alone(moment.table, packets[0]):
-        return moment.rules.reading(AVOIDANCE) == "whole-total"
-    return not packets[0].isolated and moment.rules.reading(TOTALS) == "one-amount"
+    if effect.amount == "all" and not is_avoided_alone(context.table, packets[0]):
+        return context.rules.reading(AVOIDANCE) == "whole-total"
+    return not packets[0].isolated and context.rules.reading(TOTALS) == "one-amount"
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether a packet is prevented as an instance of its own: isolated damage (DT-DMG-14).
+    """Tell whether one avoidance covers only this packet, because it is isolated (DT-DMG-14).
 
-    Where nothing is totalled, as in a Main Phase, several damages of one card are dealt at once
-    together. Then AMB-28 decides how many of them one avoidance covers.
+    In a phase that accumulates no damage, such as a Main Phase, the packets of one card are dealt
+    together. There AMB-28 decides how many of them one avoidance covers.
     """
     return packet.isolated and accumulates(table)
 
 
 def distinct_packets(
-    moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]
+    context: EffectContext, effect: Prevent | Reflect, packets: tuple[Packet, ...]
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
@@ -115,11 +116,11 @@ def distinct_packets(
     for packet in packets:
         first_by_content.setdefault(replace(packet, id=0), packet)
     packets = tuple(first_by_content.values())
-    if len(packets) < 2 or is_avoided_alone(moment.table, packets[0]):
+    if len(packets) < 2 or is_avoided_alone(context.table, packets[0]):
         return packets
     if not isinstance(effect, Prevent) or effect.amount != "all":
         return packets
-    if moment.rules.reading(AVOIDANCE) != "one-stack":
+    if context.rules.reading(AVOIDANCE) != "one-stack":
         return packets
     return tuple(packet for packet in packets if packet == packets_of_source(packet, packets)[0])
 
@@ -131,29 +132,31 @@ def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Pack
     )
 
 
-def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
+def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be reflected.
 
     These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
     """
-    packets = preventable_packets(moment, seat)
-    attack = tuple(packet for packet in packets if packet.attack or _sends_back(moment, packet))
+    packets = preventable_packets(context, seat)
+    attack = tuple(packet for packet in packets if packet.attack or _sends_back(context, packet))
     reflected = tuple(
         packet for packet in packets if packet.deciding_packet is not None and not packet.condition
     )
     if attack or not reflected:
         return attack
-    return reflected if moment.rules.reading("retaliation-chain") == "repeats" else ()
+    return reflected if context.rules.reading("retaliation-chain") == "repeats" else ()
 
 
-def _sends_back(moment: Moment, packet: Packet) -> bool:
-    """Tell whether other damage than the Attack is reflected (DT-CALC-06, DT-DMG-13 deny it)."""
-    return packet.deciding_packet is None and moment.rules.holds(
-        ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
+def _sends_back(context: EffectContext, packet: Packet) -> bool:
+    """Tell whether damage that is no Attack is reflected; by DT-CALC-06 it is not."""
+    return packet.deciding_packet is None and not context.rules.forbids(
+        ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )
 
 
-def affected_packets(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:
+def affected_packets(
+    context: EffectContext, effect: Prevent | Reflect, seat: int
+) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` on which an effect may act."""
     find_packets = reflectable_packets if isinstance(effect, Reflect) else preventable_packets
-    return find_packets(moment, seat)
+    return find_packets(context, seat)

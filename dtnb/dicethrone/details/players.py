@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp, FollowUps
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
@@ -19,22 +19,22 @@ SeatFilter = Callable[[int], bool]
 
 
 def eligible_players(
-    moment: Moment,
+    context: EffectContext,
     effect: Effect,
     selector: str,
     answers: Answers,
     is_suitable: SeatFilter | None = None,
 ) -> tuple[int, ...]:
     """Return the seats that may be chosen for a selector of this effect; see `SeatFilter`."""
-    seats = range(len(moment.table.seats))
-    seats_in_game = [seat for seat in seats if moment.table.is_in_game(seat)]
+    seats = range(len(context.table.seats))
+    seats_in_game = [seat for seat in seats if context.table.is_in_game(seat)]
     if selector == "chosen opponent":
         seats_in_game = [
-            seat for seat in seats_in_game if seat in moment.table.opponents(moment.seat)
+            seat for seat in seats_in_game if seat in context.table.opponents(context.seat)
         ]
     elif selector == "chosen teammate":
         seats_in_game = [
-            seat for seat in seats_in_game if seat in moment.table.teammates(moment.seat)
+            seat for seat in seats_in_game if seat in context.table.teammates(context.seat)
         ]
     chosen_seat = previously_chosen_seat(effect, selector, answers)
     if chosen_seat is not None:
@@ -42,25 +42,29 @@ def eligible_players(
     return tuple(seat for seat in seats_in_game if is_suitable is None or is_suitable(seat))
 
 
-def fixed_seat(moment: Moment, selector: str) -> int | None:
+def fixed_seat(context: EffectContext, selector: str) -> int | None:
     """Return the seat that a selector without a choice names; None if there is no such seat."""
-    table, run = moment.table, moment.run
+    table, resolution = context.table, context.resolution
     if selector in ("", "you"):
-        return moment.seat
+        return context.seat
     if selector == "active player":
         return table.active
     if selector == "inflicter":
-        return run.inflicter if run is not None and run.inflicter >= 0 else None
+        return (
+            resolution.inflicter if resolution is not None and resolution.inflicter >= 0 else None
+        )
     attack = table.attack
     if attack is None:
         return None
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def chosen_or_fixed_seat(moment: Moment, selector: str, key: str, answers: Answers) -> int | None:
+def chosen_or_fixed_seat(
+    context: EffectContext, selector: str, key: str, answers: Answers
+) -> int | None:
     """Return the seat chosen in answer to ``<key>.player``, else the fixed seat of a selector."""
     chosen_seat = answers.get(f"{key}.player")
-    return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, selector)
+    return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(context, selector)
 
 
 def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
@@ -84,7 +88,7 @@ def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
 
 
 def receiver_follow_ups(
-    moment: Moment,
+    context: EffectContext,
     effect: Effect,
     key: str,
     answers: Answers,
@@ -93,32 +97,32 @@ def receiver_follow_ups(
     """Yield the questions about the receivers of an effect; `is_suitable` may exclude seats."""
     selector = receiver_to_choose(effect)
     if isinstance(selector, ChosenPlayers):
-        yield from _several_follow_ups(moment, effect, selector, key, answers)
+        yield from _follow_ups_of_several(context, effect, selector, key, answers)
     elif selector:
-        eligible = eligible_players(moment, effect, selector, answers, is_suitable)
+        eligible = eligible_players(context, effect, selector, answers, is_suitable)
         # If there is no teammate, an effect on a teammate does nothing. The action is still
         # allowed.
         if eligible or selector != "chosen teammate":
             yield FollowUp(f"{key}.player", "player", eligible)
 
 
-def named_follow_ups(
-    moment: Moment, effect: Effect, selector: str, key: str, answers: Answers
+def player_follow_ups(
+    context: EffectContext, effect: Effect, selector: str, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question for the player in ``by`` or ``from``, if the player is to be chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
-            f"{key}.player", "player", eligible_players(moment, effect, selector, answers)
+            f"{key}.player", "player", eligible_players(context, effect, selector, answers)
         )
 
 
-def _several_follow_ups(
-    moment: Moment, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
+def _follow_ups_of_several(
+    context: EffectContext, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect for several players, one by one."""
     chosen: list[Detail] = []
     for number in range(1, selector.count + 1):
-        eligible = eligible_players(moment, effect, selector.chosen, answers)
+        eligible = eligible_players(context, effect, selector.chosen, answers)
         options = [seat for seat in eligible if selector.may_repeat or seat not in chosen]
         if not options:
             return

@@ -6,12 +6,12 @@ from dtnb.dicethrone.details.cards import hand_follow_ups
 from dtnb.dicethrone.details.follow_up import (
     Answers,
     Details,
+    EffectContext,
     FollowUp,
     FollowUps,
-    Moment,
     amount_of,
 )
-from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
@@ -28,24 +28,26 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
     )
 
 
-def payment_follow_ups(moment: Moment, effect: Pay, key: str, answers: Answers) -> FollowUps:
+def payment_follow_ups(
+    context: EffectContext, effect: Pay, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions which player pays, whether they pay, how much, and with which cards."""
-    yield from named_follow_ups(moment, effect, effect.by, key, answers)
-    seat, price = chosen_or_fixed_seat(moment, effect.by, key, answers), effect.price
-    if seat is None or not can_afford(moment.table.seats[seat], price):
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
+    seat, price = chosen_or_fixed_seat(context, effect.by, key, answers), effect.price
+    if seat is None or not can_afford(context.table.seats[seat], price):
         return
     if price.any_cp:
-        points = tuple(range(moment.table.seats[seat].cp + 1))
+        points = tuple(range(context.table.seats[seat].cp + 1))
         yield FollowUp(f"{key}.amount", "amount", points, seat)
         return
     yield FollowUp(f"{key}.may", "may", ("accept", "decline"), seat)
     if answers.get(f"{key}.may") == "accept":
-        yield from hand_follow_ups(moment, seat, price.discard, f"{key}.card", answers, seat)
+        yield from hand_follow_ups(context, seat, price.discard, f"{key}.card", answers, seat)
 
 
-def price_follow_ups(moment: Moment, spec: ActionSpec, answers: Answers) -> FollowUps:
+def price_follow_ups(context: EffectContext, spec: ActionSpec, answers: Answers) -> FollowUps:
     """Yield the questions about which cards are discarded as the price of an action."""
-    yield from hand_follow_ups(moment, moment.seat, spec.price.discard, "card", answers, -1)
+    yield from hand_follow_ups(context, context.seat, spec.price.discard, "card", answers, -1)
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
@@ -58,13 +60,15 @@ def amount_held(seat_state: Seat, resource: str) -> int:
     return seat_state.health if resource == "health" else seat_state.cp
 
 
-def steal_follow_ups(moment: Moment, effect: Steal, key: str, answers: Answers) -> FollowUps:
+def steal_follow_ups(
+    context: EffectContext, effect: Steal, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about whom to steal from, and how much if the text says "up to"."""
-    yield from named_follow_ups(moment, effect, effect.source, key, answers)
-    victim = chosen_or_fixed_seat(moment, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, key, answers)
+    victim = chosen_or_fixed_seat(context, effect.source, key, answers)
     if not effect.up_to or victim is None:
         return
-    available = amount_held(moment.table.seats[victim], effect.resource.name)
-    limit = min(amount_of(moment, effect), available)
+    available = amount_held(context.table.seats[victim], effect.resource.name)
+    limit = min(amount_of(context, effect), available)
     if limit > 0:
         yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
+    EffectContext,
     FollowUp,
     FollowUps,
-    Moment,
     amount_of,
 )
 from dtnb.dicethrone.details.players import (
@@ -28,21 +28,23 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Item, Reason
 
 
-def remove_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers) -> FollowUps:
+def remove_follow_ups(
+    context: EffectContext, effect: Remove, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about the token to remove and its holder."""
     token, count = effect.token, effect.count
-    if token not in ("any", "this") and not moment.rules.is_known_token(token):
-        yield from _group_follow_ups(moment, effect, key, answers)
+    if token not in ("any", "this") and not context.rules.is_known_token(token):
+        yield from _group_follow_ups(context, effect, key, answers)
     elif token not in ("any", "this"):
-        seats = moment.table.seats
+        seats = context.table.seats
         if effect.source in CHOSEN_SELECTORS:
 
-            def holds(seat: int) -> bool:
+            def has_token(seat: int) -> bool:
                 return seats[seat].count(token) > 0
 
-            holders = eligible_players(moment, effect, effect.source, answers, holds)
+            holders = eligible_players(context, effect, effect.source, answers, has_token)
             yield FollowUp(f"{key}.player", "player", holders)
-        holder = chosen_or_fixed_seat(moment, effect.source, key, answers)
+        holder = chosen_or_fixed_seat(context, effect.source, key, answers)
         if holder is None or not effect.up_to:
             return
         available = seats[holder].count(token)
@@ -51,34 +53,36 @@ def remove_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers
             yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
         if effect.source in CHOOSING_SELECTORS:
-            source_seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
+            source_seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
             holders = tuple(
                 seat
                 for seat in source_seats
-                if any(True for _ in removable_tokens(moment, seat, effect))
+                if any(True for _ in removable_tokens(context, seat, effect))
             )
             yield FollowUp(f"{key}.player", "player", holders)
     elif token == "any":
-        yield from _any_token_follow_ups(moment, effect, key, answers)
+        yield from _any_token_follow_ups(context, effect, key, answers)
 
 
-def transfer_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
+def transfer_follow_ups(
+    context: EffectContext, effect: Transfer, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
-        yield from _any_token_follow_ups(moment, effect, key, answers)
+        yield from _any_token_follow_ups(context, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
-        yield from _receiver_follow_ups(moment, effect, key, answers)
+        yield from _receiver_follow_ups(context, effect, key, answers)
 
 
 def prevent_follow_ups(
-    moment: Moment, effect: PreventStatus, key: str, answers: Answers
+    context: EffectContext, effect: PreventStatus, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions which tokens to return, if the effect cannot return all of them."""
-    remaining_tokens, count = preventable_tokens(moment, effect), amount_of(moment, effect)
+    remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
     name = f"{key}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
         yield FollowUp(
-            name, "token", tuple((moment.seat, name) for name in dict.fromkeys(remaining_tokens))
+            name, "token", tuple((context.seat, name) for name in dict.fromkeys(remaining_tokens))
         )
         chosen_token = answers.get(name)
         if not isinstance(chosen_token, tuple) or chosen_token[1] not in remaining_tokens:
@@ -88,17 +92,17 @@ def prevent_follow_ups(
         name = f"{key}.token.{count}"
 
 
-def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
+def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
     """Return the tokens placed in this Roll Phase that the effect may return, by the policy."""
-    if moment.rules.reading("status-prevention") == "next-only":
+    if context.rules.reading("status-prevention") == "next-only":
         return []
-    remaining_counts = dict(moment.table.seats[moment.seat].tokens)
+    remaining_counts = dict(context.table.seats[context.seat].tokens)
     tokens = []
-    for seat, token in moment.table.inflicted_statuses:
+    for seat, token in context.table.inflicted_statuses:
         if (
-            seat == moment.seat
+            seat == context.seat
             and remaining_counts.get(token)
-            and prevention_applies(moment.rules, token, effect.kind)
+            and prevention_applies(context.rules, token, effect.kind)
         ):
             remaining_counts[token] -= 1
             tokens.append(token)
@@ -137,12 +141,12 @@ def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
 
 
 def _any_token_follow_ups(
-    moment: Moment, effect: TokenTaking, key: str, answers: Answers
+    context: EffectContext, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question which token is taken; the policy may let its holder answer (AMB-44)."""
-    seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
-    options = [(seat, token) for seat in seats for token in removable_tokens(moment, seat, effect)]
-    if not _holder_chooses(moment, options):
+    seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+    options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
+    if not _holder_chooses(context, options):
         yield FollowUp(f"{key}.token", "token", tuple(options))
         return
     holders = tuple(dict.fromkeys(seat for seat, _ in options))
@@ -152,17 +156,17 @@ def _any_token_follow_ups(
     yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
 
 
-def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
+def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
     """Return the seats from which a token may be taken."""
     if effect.source in ("you", ""):
-        return (moment.seat,)
+        return (context.seat,)
     if effect.source == "chosen opponent":
-        return moment.table.opponents(moment.seat)
+        return context.table.opponents(context.seat)
     if effect.source == "chosen teammate":
-        return moment.table.teammates(moment.seat)
+        return context.table.teammates(context.seat)
     if effect.source == "chosen player":
-        return range(len(moment.table.seats))
-    source_seat = fixed_seat(moment, effect.source)
+        return range(len(context.table.seats))
+    source_seat = fixed_seat(context, effect.source)
     return () if source_seat is None else (source_seat,)
 
 
@@ -174,18 +178,20 @@ def _limit_to_same_player(
     return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
 
-def _receiver_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
+def _receiver_follow_ups(
+    context: EffectContext, effect: Transfer, key: str, answers: Answers
+) -> FollowUps:
     """Yield the question which seat receives the token, when the token is known."""
     chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
     if effect.token == "this":
-        chosen_token = (moment.seat, moment.this)
+        chosen_token = (context.seat, context.this)
     if isinstance(chosen_token, tuple):
-        receivers = _receivers(moment, effect, int(chosen_token[0]), str(chosen_token[1]), answers)
+        receivers = _receivers(context, effect, int(chosen_token[0]), str(chosen_token[1]), answers)
         yield FollowUp(f"{key}.player", "player", receivers)
 
 
 def _receivers(
-    moment: Moment,
+    context: EffectContext,
     effect: Transfer,
     giver: int,
     token: str,
@@ -194,26 +200,28 @@ def _receivers(
 ) -> tuple[int, ...]:
     """Return the seats among `able_seats` to which the effect may give a token."""
     if able_seats is None:
-        able_seats = possible_receivers(moment, giver, token)
+        able_seats = possible_receivers(context, giver, token)
     if effect.to in CHOOSING_SELECTORS:
         return tuple(
             seat
-            for seat in eligible_players(moment, effect, effect.to, answers)
+            for seat in eligible_players(context, effect, effect.to, answers)
             if seat in able_seats
         )
-    return tuple(seat for seat in able_seats if seat == fixed_seat(moment, effect.to))
+    return tuple(seat for seat in able_seats if seat == fixed_seat(context, effect.to))
 
 
-def _group_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers) -> FollowUps:
+def _group_follow_ups(
+    context: EffectContext, effect: Remove, key: str, answers: Answers
+) -> FollowUps:
     """Yield the questions about which companions of a group are taken, one by one."""
     remaining_counts = {
-        name: moment.table.seats[moment.seat].count(name)
-        for name in moment.rules.tokens_named(effect.token)
+        name: context.table.seats[context.seat].count(name)
+        for name in context.rules.tokens_named(effect.token)
     }
     total = sum(remaining_counts.values()) if isinstance(effect.count, str) else effect.count
     for number in range(1, total + 1):
         name = f"{key}.token.{number}"
-        options = tuple((moment.seat, token) for token, count in remaining_counts.items() if count)
+        options = tuple((context.seat, token) for token, count in remaining_counts.items() if count)
         if not options and number > 1:
             return
         yield FollowUp(name, "token", (*options, STOP) if options and effect.up_to else options)
@@ -223,89 +231,91 @@ def _group_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers
         remaining_counts[str(chosen_token[1])] -= 1
 
 
-def _holder_chooses(moment: Moment, options: list[tuple[int, str]]) -> bool:
+def _holder_chooses(context: EffectContext, options: list[tuple[int, str]]) -> bool:
     """Tell whether the holder chooses the token that is taken (AMB-44)."""
-    other_holders = [seat for seat, _ in options if seat != moment.seat]
+    other_holders = [seat for seat, _ in options if seat != context.seat]
     if len(set(other_holders)) == len(other_holders):
         # No other player has more than one token to choose from.
         return False
-    return moment.rules.reading("removed-token-choice") == "holder"
+    return context.rules.reading("removed-token-choice") == "holder"
 
 
-def removable_tokens(moment: Moment, seat: int, effect: TokenTaking) -> Iterator[str]:
+def removable_tokens(context: EffectContext, seat: int, effect: TokenTaking) -> Iterator[str]:
     """Yield the tokens on a board that an effect may take."""
-    for name, _ in moment.table.seats[seat].tokens:
-        if next(taking_reasons(moment, seat, name, effect), None) is None:
+    for name, _ in context.table.seats[seat].tokens:
+        if next(taking_reasons(context, seat, name, effect), None) is None:
             yield name
 
 
-def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) -> Iterator[Reason]:
+def taking_reasons(
+    context: EffectContext, seat: int, name: str, effect: TokenTaking
+) -> Iterator[Reason]:
     """Yield why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
     AMB-38 for a card that was pre-empted.
     """
-    args = {"subject": moment.source, "token": name, "seat": seat}
-    token = moment.rules.token(name)
-    holds = moment.rules.holds
-    is_barred = (moment.seat, moment.source) in moment.table.retarget_bans
+    args = {"subject": context.source, "token": name, "seat": seat}
+    token = context.rules.token(name)
+    holds = context.rules.holds
+    is_barred = (context.seat, context.source) in context.table.retarget_bans
     if (
         is_barred
-        and seat == moment.table.active
-        and holds(("DT-PRI-09", "AMB-38"), True, moment.source, name, seat)
+        and seat == context.table.active
+        and holds(("DT-PRI-09", "AMB-38"), context.source, name, seat)
     ):
         yield Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
     if token.kind == "companion":
-        if holds(("DT-COMP-01", "DT-COMP-02"), True, name, moment.source, seat):
+        if holds(("DT-COMP-01", "DT-COMP-02"), name, context.source, seat):
             yield Reason("companion-stays", ("DT-COMP-01", "DT-COMP-02"), args)
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
-        cited = (*moment.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
-        allowed = not holds(cited, True, name, moment.source, seat)
+        cited = (*context.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
+        allowed = not holds(cited, name, context.source, seat)
     if not allowed:
-        yield Reason("token-stays", forbidding_rules(moment.rules, name), args)
+        yield Reason("token-stays", forbidding_rules(context.rules, name), args)
     if (
         effect.kind
         and token.kind != effect.kind
-        and holds(("DT-STAT-03", "DT-STAT-08"), True, name, moment.source, seat)
+        and holds(("DT-STAT-03", "DT-STAT-08"), name, context.source, seat)
     ):
         yield Reason("token-of-another-kind", ("DT-STAT-03",), args)
-    if allowed and isinstance(effect, Transfer) and not _receivers(moment, effect, seat, name, {}):
+    if allowed and isinstance(effect, Transfer) and not _receivers(context, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 
 
-def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
+def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None:
     """Return the reason why a token cannot be transferred only because stacks are full.
 
     Return None if there is no such token (DT-STAT-14, AMB-27).
     """
-    for seat in _source_seats(moment, effect):
-        all_seats = range(len(moment.table.seats))
+    for seat in _source_seats(context, effect):
+        all_seats = range(len(context.table.seats))
         other_seats = tuple(
-            other for other in all_seats if other != seat and moment.table.is_in_game(other)
+            other for other in all_seats if other != seat and context.table.is_in_game(other)
         )
-        for name, _ in moment.table.seats[seat].tokens:
-            reasons = tuple(taking_reasons(moment, seat, name, effect))
+        for name, _ in context.table.seats[seat].tokens:
+            reasons = tuple(taking_reasons(context, seat, name, effect))
             only_stack_is_full = [reason.code for reason in reasons] == ["no-room-for-token"]
-            if only_stack_is_full and _receivers(moment, effect, seat, name, {}, other_seats):
+            if only_stack_is_full and _receivers(context, effect, seat, name, {}, other_seats):
                 return reasons[0]
     return None
 
 
-def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
+def possible_receivers(context: EffectContext, giver: int, token: str) -> tuple[int, ...]:
     """Return the seats that can receive a token: not the giver, nor a full stack (AMB-27)."""
     seats = []
-    for seat, seat_state in enumerate(moment.table.seats):
-        limit = moment.rules.stack_limit(moment.table, seat, token)
-        overflows = "beyond limit" in moment.rules.token(token).when
-        if seat == giver or not moment.table.is_in_game(seat):
+    for seat, seat_state in enumerate(context.table.seats):
+        limit = context.rules.stack_limit(context.table, seat, token)
+        overflows = "beyond limit" in context.rules.token(token).when
+        if seat == giver or not context.table.is_in_game(seat):
             continue
         if (
             seat_state.count(token) < limit
             or overflows
-            or moment.rules.reading("transfer-to-full-stack") == "token-lost"
-            or not moment.rules.holds(("DT-STAT-14", "AMB-27"), True, token, seat)
+            or context.rules.reading("transfer-to-full-stack") == "token-lost"
+            or not context.rules.holds(("DT-STAT-14", "AMB-27"), token, seat)
         ):
             seats.append(seat)
     return tuple(seats)

@@ -1,8 +1,7 @@
 """Carries out the effects of hero files, verb by verb; the engine knows verbs, not heroes.
 
-An agenda item `Effects` stands for one effect of an effect list, and for all effects after it. The
-run of the item (`EffectRun`) holds the source of the list, and its answers, dice and amounts so
-far.
+An agenda item `Effects` stands for one effect of an effect list, and for all effects after it. Its
+`EffectResolution` holds the source of the list, and the answers, dice and amounts so far.
 """
 
 from dtnb.dicethrone.effects import (

@@ -12,18 +12,18 @@ from dtnb.dicethrone.details.packets import (
     packets_of_source,
     preventable_packets,
 )
-from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.effects.environment import context_of
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 
 
 def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
-    source, table = item.run.source, draft.table
+    source, table = item.resolution.source, draft.table
     end_other_effects(draft, source, packet)
     assert packet.seat is not None
-    waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
+    waiting_packets = preventable_packets(context_of(draft, item.resolution), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
     if is_avoided_alone(table, packet) or (stack < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
@@ -53,7 +53,7 @@ def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
     if attack is None or not packet.attack or packet.seat is None:
         return
     own_rules = source_id(draft.rules, draft.table, source)
-    if not draft.rules.holds((own_rules, "DT-DMG-04"), False, source.name, attack.ability):
+    if draft.rules.forbids((own_rules, "DT-DMG-04"), source.name, attack.ability):
         return
     for seat, token in draft.table.inflicted_statuses:
         if seat == packet.seat:

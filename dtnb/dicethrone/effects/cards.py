@@ -15,7 +15,7 @@ from dtnb.dicethrone.details.cards import (
     search_follow_ups,
 )
 from dtnb.dicethrone.details.effect_cursor import answers_key, list_at
-from dtnb.dicethrone.details.follow_up import STOP, Moment
+from dtnb.dicethrone.details.follow_up import STOP, EffectContext
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
@@ -35,30 +35,34 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 @carries_out_and_continues(Draw)
 def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
     """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
-    count = amount(draft, item.run, effect)
+    count = amount(draft, item.resolution, effect)
     seats = receivers(draft, item, effect.to)
     if effect.instead_of:
-        if not awaits_income_draw(draft.table, item.run.source.seat):
+        if not awaits_income_draw(draft.table, item.resolution.source.seat):
             draft.push(rest)
             note_no_effect(draft, item, effect, "no-income-draw")
             return
-        draft.table = replace(draft.table, income_draw=item.run.source.name)
+        draft.table = replace(draft.table, income_draw=item.resolution.source.name)
     if count < 1 or not seats:
         draft.push(rest)
         note_no_effect(draft, item, effect, "zero" if seats else "no-target")
         return
-    later_effects = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
+    later_effects = list_at(draft.rules, draft.table, item.resolution, item.path)[
+        item.path[-1] + 1 :
+    ]
     if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later_effects):
-        run = replace(rest.run, seen_cards=(), seen_place="hand")
-        draft.push(DrawCards(seats[0], count, next_effects=replace(rest, run=run)))
+        resolution = replace(rest.resolution, seen_cards=(), seen_place="hand")
+        draft.push(DrawCards(seats[0], count, next_effects=replace(rest, resolution=resolution)))
         return
     draft.push(*(DrawCards(seat, count) for seat in seats), rest)
 
 
 @refuses(Draw)
-def refuse_replacing_no_draw(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
+def refuse_replacing_no_draw(
+    context: EffectContext, action: Action, effect: Draw
+) -> Iterator[Reason]:
     """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""
-    if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
+    if effect.instead_of and not awaits_income_draw(context.table, context.seat):
         income_windows = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income_windows)
 
@@ -69,37 +73,37 @@ asks(Discard)(discard_follow_ups)
 @carries_out_and_continues(Discard)
 def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
-    run = item.run
+    resolution = item.resolution
     seat = receiver(draft, item, effect.to)
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
     seat_state = draft.table.seats[seat]
-    if not _can_hold_all(seat_state, paid_cards(run.details, f"{answers_key(item)}.card")):
+    if not _can_hold_all(seat_state, paid_cards(resolution.details, f"{answers_key(item)}.card")):
         # A card that the player chose when declaring the action has left the hand: ask again.
         remaining_details = (
             answer
-            for answer in run.details
+            for answer in resolution.details
             if not answer[0].startswith(f"{answers_key(item)}.card.")
         )
-        draft.push(replace(item, run=replace(run, details=tuple(remaining_details))))
+        draft.push(replace(item, resolution=replace(resolution, details=tuple(remaining_details))))
         return
     whole_hand = isinstance(effect.amount, str)
-    limit = seat_state.hand_size if whole_hand else amount(draft, run, effect, seat)
+    limit = seat_state.hand_size if whole_hand else amount(draft, resolution, effect, seat)
     count = min(seat_state.hand_size, limit)
-    draft.push(replace(rest, run=replace(rest.run, taken_count=count)))
+    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=count)))
     if count < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
         for card in (*seat_state.hand, *(UNKNOWN_CARD for _ in range(seat_state.unknown_hand))):
-            discard_from_hand(draft, seat, card, run.source.name)
+            discard_from_hand(draft, seat, card, resolution.source.name)
     elif effect.pick == "random":
-        draft.push(DiscardAtRandom(seat, count, run.source.name))
+        draft.push(DiscardAtRandom(seat, count, resolution.source.name))
     else:
         for number in range(1, count + 1):
-            card = str(run.detail(f"{answers_key(item)}.card.{number}"))
-            discard_from_hand(draft, seat, card, run.source.name)
+            card = str(resolution.detail(f"{answers_key(item)}.card.{number}"))
+            discard_from_hand(draft, seat, card, resolution.source.name)
 
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
@@ -138,14 +142,16 @@ def _chosen_cards(item: Effects) -> list[str]:
     """Return the cards that a player chose for an effect."""
     prefix = f"{answers_key(item)}.card."
     return [
-        str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
+        str(value)
+        for name, value in item.resolution.details
+        if name.startswith(prefix) and value != STOP
     ]
 
 
 @carries_out(Search)
 def search(draft: Draft, item: Effects, effect: Search) -> None:
     """Take the chosen cards out of the deck, and shuffle the deck (DT-CARD-03)."""
-    seat = item.run.source.seat
+    seat = item.resolution.source.seat
     upgrades: list[PlaceUpgrade] = []
     draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
     for card in _chosen_cards(item):
@@ -153,7 +159,7 @@ def search(draft: Draft, item: Effects, effect: Search) -> None:
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
         draft.table = draft.table.with_seat(seat, deck=deck)
         draft.note(
-            "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.run.source.name,
+            "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.resolution.source.name,
             into=effect.into,
         )  # fmt: skip
         if effect.into == "play":
@@ -170,7 +176,7 @@ asks(PutIntoPlay)(put_into_play_follow_ups)
 @carries_out(PutIntoPlay)
 def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
     """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
-    seat = item.run.source.seat
+    seat = item.resolution.source.seat
     for card in _chosen_cards(item):
         leave_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

@@ -27,7 +27,7 @@ from dtnb.dicethrone.changes.packets import (
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import multiple_of, parse_share
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receivers
@@ -38,7 +38,7 @@ from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.verdicts.effects import refuses
 from dtnb.kernel import Action, Reason
 
@@ -49,9 +49,9 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 
     Damage of an Offensive Ability to its target becomes the damage of the Attack.
     """
-    run = item.run
-    source = run.source
-    points = amount(draft, run, effect)
+    resolution = item.resolution
+    source = resolution.source
+    points = amount(draft, resolution, effect)
     depends_on_receiver = any(
         reference.name.startswith(RECEIVER_PREFIX) for reference in effect.amount[0].references
     )
@@ -79,10 +79,8 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if damage_type is DamageType.COLLATERAL:
             rules = ("DT-DMG-10", "DT-TRP-09")
-        depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
-        attack = draft.table.attack
         if depends_on_receiver:
-            points = amount(draft, run, effect, seat)
+            points = amount(draft, resolution, effect, seat)
             if points < 1:
                 note_no_effect(draft, item, effect, "zero")
                 continue
@@ -96,14 +94,8 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             # AMB-25: under this reading, isolated damage is added to the Attack's waiting total.
             add_component(draft, attack_damage_packet, Component(damage_type, points, source.name))
             continue
-        packet = Packet(
-            NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
-            isolated=isolated,
-            unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
-            offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
-            condition=effect.condition.source if depends_on_total and effect.condition else "",
-            deciding_packet=attack.packet if depends_on_total and attack else None,
-        )  # fmt: skip
+        packet = _new_packet(draft, source, effect, seat, points)
+        packet = replace(packet, isolated=isolated)
         if draft.rules.world is not None:
             packet = _modify_like_attack(draft, packet)
         packet = add_packet(
@@ -119,6 +111,19 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         fire_outgoing(draft, packet)
 
 
+def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: int) -> Packet:
+    """Return the packet of damage that an effect deals to one seat, outside of the Attack."""
+    damage_type, attack = DamageType(effect.type), draft.table.attack
+    depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
+    return Packet(
+        NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
+        unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
+        offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
+        condition=effect.condition.source if depends_on_total and effect.condition else "",
+        deciding_packet=attack.packet if depends_on_total and attack else None,
+    )  # fmt: skip
+
+
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
     """Return the packet, modified like the Attack in a world without DT-AM-05."""
     if packet.dealer is None or packet.dealer == packet.seat:
@@ -131,7 +136,7 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         cited = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
         if part.type is DamageType.COLLATERAL:
             cited = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
-        if rules.holds(cited, False, name, "defense", packet.source):
+        if not rules.forbids(cited, name, "defense", packet.source):
             base = 0 if "outgoing" in when else max(0, part.base - count)
             part = replace(part, base=base)
     return replace(packet, components=(part, *rest))
@@ -147,7 +152,7 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
     by_ultimate = source.seat == attack.attacker and seat in draft.table.opponents(attack.attacker)
-    return by_ultimate and draft.rules.holds("DT-ULT-01", True, source.name)
+    return by_ultimate and draft.rules.holds("DT-ULT-01", source.name)
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
@@ -158,14 +163,16 @@ def _zero_damage_is_attack(draft: Draft) -> bool:
 def _has_separate_total(draft: Draft, source: str) -> bool:
     """Tell whether the isolated damage of a source is totalled separately (DT-DMG-14, AMB-25)."""
     is_separate = draft.rules.reading("isolated-damage") == "own-ledger"
-    return draft.rules.holds(("DT-DMG-14", "AMB-25"), is_separate, source)
+    return draft.rules.apply(
+        ("DT-DMG-14", "AMB-25"), source, gives=is_separate, otherwise=not is_separate
+    )
 
 
 def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
     """Add damage to the packet of the Attack, or create this packet."""
     attack = draft.table.attack
     assert attack is not None
-    name = item.run.source.name
+    name = item.resolution.source.name
     component = Component(DamageType(effect.type), points, name)
     packet = draft.table.packet(attack.packet)
     if packet is not None:
@@ -198,19 +205,21 @@ def attack_packet(draft: Draft) -> Packet | None:
 @carries_out(Add)
 def add(draft: Draft, item: Effects, effect: Add) -> None:
     """Modify the Attack's damage in step 2 (DT-AM-01…06, DT-CALC-03)."""
-    run = item.run
-    points = amount(draft, run, effect)
+    resolution = item.resolution
+    points = amount(draft, resolution, effect)
     packet = attack_packet(draft)
     attack = _attack_before_damage(draft)
     operation = Operation.ADD if points > 0 else Operation.SUBTRACT
-    entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
+    entry = Entry(
+        operation, abs(points), resolution.source.name, resolution.source.seat, Side.ATTACK
+    )
     if packet is None and attack is None:
         note_no_effect(draft, item, effect, "no-attack")
     elif points == 0:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _acts_on_a_part(draft, run.source.name):
+    elif not _acts_on_a_part(draft, resolution.source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
@@ -239,7 +248,7 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
         )
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
-        if draft.rules.holds(("DT-DMG-10", "DT-AM-05"), False, entry.source, packet.source):
+        if not draft.rules.forbids(("DT-DMG-10", "DT-AM-05"), entry.source, packet.source):
             changed = replace(part, base=max(0, part.base + points))
             draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
 
@@ -258,9 +267,7 @@ def _acts_on_a_part(draft: Draft, source: str) -> bool:
     some_refuse = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
     some_accept = any(kind.takes_attack_modifiers for kind in types)
     is_doubtful = some_refuse and some_accept
-    return not is_doubtful or draft.rules.holds(
-        ("DT-AM-04", "AMB-14"), True, source, attack.ability
-    )
+    return not is_doubtful or draft.rules.holds(("DT-AM-04", "AMB-14"), source, attack.ability)
 
 
 def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
@@ -288,7 +295,7 @@ def _attack_before_damage(draft: Draft) -> Attack | None:
 def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
     packet, attack = attack_packet(draft), _attack_before_damage(draft)
-    source = item.run.source
+    source = item.resolution.source
     operation, numerator, denominator = multiple_of(parse_share(effect.times))
     entry = Entry(
         operation, numerator, source.name, source.seat, Side.ATTACK, denominator=denominator
@@ -309,7 +316,7 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
 def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
     packet = attack_packet(draft)
-    source = item.run.source
+    source = item.resolution.source
     if (attack := _attack_before_damage(draft)) is not None:
         add_early_type(draft, attack, DamageType(effect.type), source.seat, source.name)
         return
@@ -321,10 +328,10 @@ def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
 
 @refuses(ChangeType)
 def refuse_unchangeable_type(
-    moment: Moment, action: Action, effect: ChangeType
+    context: EffectContext, action: Action, effect: ChangeType
 ) -> Iterator[Reason]:
     """Yield a reason if no damage of the Attack has a type that can change (DT-DMG-08)."""
-    attack = moment.table.attack
-    packet = moment.table.packet(attack.packet) if attack else None
+    attack = context.table.attack
+    packet = context.table.packet(attack.packet) if attack else None
     if packet is not None and not any(part.type.defendable for part in packet.components):
         yield Reason("type-already", ("DT-DMG-08",), {"subject": action.object})

@@ -24,8 +24,13 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     at activation (DT-ORP-11), unless a ``Then`` or a roll printed before it was deferred.
     """
     attack = draft.table.attack
-    run = item.run
-    if run.source.kind != "ability" or item.is_single or len(item.path) > 1 or attack is None:
+    resolution = item.resolution
+    if (
+        resolution.source.kind != "ability"
+        or item.is_single
+        or len(item.path) > 1
+        or attack is None
+    ):
         return False
     index = item.path[0]
     effect = effects[index]
@@ -39,7 +44,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         and _offers_choice_of_target(effect)
     ):
         # DT-ORP-11: the option is chosen at activation. It decides whether the effect must wait.
-        chosen_option = str(run.detail(f"{index}.choose") or "")
+        chosen_option = str(resolution.detail(f"{index}.choose") or "")
         must_wait = any(
             label == chosen_option and any(map(needs_target, body))
             for label, body in effect.options
@@ -48,20 +53,22 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         # The ``Then``, damage and dice stay in place; all other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
-        must_wait = _decide_waiting(draft, attack, effect, must_wait)
+        must_wait = _waits_in_world(draft, attack, effect, must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
-        entry = Deferred(index, run.roll, is_late, chosen_option)
+        entry = Deferred(index, resolution.roll, is_late, chosen_option)
         draft.table = draft.table.with_attack(deferred_effects=(*attack.deferred_effects, entry))
     return must_wait
 
 
-def _decide_waiting(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
-    """Return whether tokens wait for step 1 of the defence (DT-DRP-02, DT-ORP-12)."""
+def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
+    """Tell whether tokens wait for step 1 of the defence in this world (DT-DRP-02, DT-ORP-12)."""
     cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
-    return draft.rules.holds(cited, must_wait, attack.ability, *tokens)
+    return draft.rules.apply(
+        cited, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+    )
 
 
 def _must_wait(

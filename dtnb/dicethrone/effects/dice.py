@@ -13,9 +13,9 @@ from dtnb.dicethrone.details.asking import asks, next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_with_attempts
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
-from dtnb.dicethrone.details.players import named_follow_ups, receiver_follow_ups
-from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp
+from dtnb.dicethrone.details.players import player_follow_ups, receiver_follow_ups
+from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
@@ -32,28 +32,32 @@ from dtnb.kernel.windows import OpenWindow
 
 
 @asks(Roll)
-def ask_roller(moment: Moment, effect: Roll, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_roller(
+    context: EffectContext, effect: Roll, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask who rolls, if the text lets the player choose."""
-    yield from named_follow_ups(moment, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
 
 
 @carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
     """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
-    run = item.run
+    resolution = item.resolution
     seat = receiver(draft, item, effect.by)
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
-    dice = effect.dice or min(MAX_DICE, amount(draft, run, effect))
+    dice = effect.dice or min(MAX_DICE, amount(draft, resolution, effect))
     if dice < 1:
         # Without new dice, later effects must not read the dice that were rolled before.
-        draft.push(replace(rest, run=replace(rest.run, roll=-1)))
+        draft.push(replace(rest, resolution=replace(rest.resolution, roll=-1)))
         note_no_effect(draft, item, effect, "zero")
         return
     draft.push(
-        RollDice(run.source.name, seat, "effect", dice, next_effects=rest, roll_name=effect.named)
+        RollDice(
+            resolution.source.name, seat, "effect", dice, next_effects=rest, roll_name=effect.named
+        )
     )
 
 
@@ -63,15 +67,20 @@ asks(SetDie)(set_die_follow_ups)
 @carries_out(SetDie)
 def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
     """Set dice to chosen values (DT-PRI-10)."""
-    run = item.run
+    resolution = item.resolution
     for number in range(1, effect.dice + 1):
         suffix = f".{number}" if effect.dice > 1 else ""
-        die = run.detail(f"{answers_key(item)}.die{suffix}")
-        value = run.detail(f"{answers_key(item)}.value{suffix}")
+        die = resolution.detail(f"{answers_key(item)}.die{suffix}")
+        value = resolution.detail(f"{answers_key(item)}.value{suffix}")
         if not isinstance(die, tuple):
             return
         change_die(
-            draft, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
+            draft,
+            int(die[0]),
+            int(die[1]),
+            int(str(value)),
+            resolution.source.seat,
+            resolution.source.name,
         )
         _update_amounts_of(draft, int(die[0]))
 
@@ -89,15 +98,16 @@ asks(Reroll)(reroll_follow_ups)
 @carries_out_and_continues(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
     """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
-    run = item.run
+    resolution = item.resolution
     prefix = f"{answers_key(item)}."
     chosen_dice = [
         value
-        for name, value in run.details
+        for name, value in resolution.details
         if name.startswith(prefix) and name != f"{prefix}rolled" and value != STOP
     ]
     rerolled_count = max(
-        (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
+        (int(str(value)) for name, value in resolution.details if name == f"{prefix}rolled"),
+        default=0,
     )
     if rerolled_count and isinstance(last_die := chosen_dice[rerolled_count - 1], tuple):
         _update_amounts_of(draft, int(last_die[0]))
@@ -106,32 +116,38 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         assert isinstance(die, tuple)
         roll = draft.table.roll(int(die[0]))
         assert roll is not None
-        next_run = replace(run, details=(*run.details, (f"{prefix}rolled", rerolled_count + 1)))
+        next_resolution = replace(
+            resolution, details=(*resolution.details, (f"{prefix}rolled", rerolled_count + 1))
+        )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            narrowing = "" if run.source.kind in ("ability", "defense") else "dice"
+            narrowing = "" if resolution.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
-                run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                alters=True, source=run.source.name,
+                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
+                alters=True, source=resolution.source.name,
             )  # fmt: skip
             draft.push(
-                roll_again, OpenWindow(AFTER_EFFECT_DICE, narrowing), replace(item, run=next_run)
+                roll_again,
+                OpenWindow(AFTER_EFFECT_DICE, narrowing),
+                replace(item, resolution=next_resolution),
             )
             return
         draft.push(
             RollDice(
-                run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                alters=_is_alteration(draft, item, roll), source=run.source.name,
-                next_effects=replace(item, run=next_run),
+                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
+                alters=_is_alteration(draft, item, roll), source=resolution.source.name,
+                next_effects=replace(item, resolution=next_resolution),
             )
         )  # fmt: skip
         return
-    follow_up = next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
+    follow_up = next_follow_up(
+        context_of(draft, resolution), effect, answers_key(item), resolution.details
+    )
     if follow_up is None or not follow_up.options:
         draft.push(rest)
     elif effect.whose == THESE_DICE and len(follow_up.options) == 1:
-        details = (*run.details, (follow_up.name, follow_up.options[0]))
-        draft.push(replace(item, run=replace(run, details=details)))
+        details = (*resolution.details, (follow_up.name, follow_up.options[0]))
+        draft.push(replace(item, resolution=replace(resolution, details=details)))
     else:
         ask(draft, item, follow_up.topic)
 
@@ -141,13 +157,13 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     if _is_attempt(draft, item, roll):
         return False
     return roll.phase == "effect" or draft.rules.holds(
-        ("DT-ORP-20", "DT-ORP-04"), True, item.run.source.name, roll.purpose, roll.seat
+        ("DT-ORP-20", "DT-ORP-04"), item.resolution.source.name, roll.purpose, roll.seat
     )
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     """Tell whether a policy counts a re-roll by a passive as a Roll Attempt."""
-    if item.run.source.kind != "use" or roll.phase == "effect":
+    if item.resolution.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
@@ -161,22 +177,22 @@ def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
 
 @asks(ChangeAttempts)
 def ask_whose_attempts(
-    moment: Moment, effect: ChangeAttempts, key: str, answers: Answers
+    context: EffectContext, effect: ChangeAttempts, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def is_rolling(seat: int) -> bool:
-        return can_change_attempts(moment, seat, effect.phase)
+        return can_change_attempts(context, seat, effect.phase)
 
-    yield from receiver_follow_ups(moment, effect, key, answers, is_rolling)
+    yield from receiver_follow_ups(context, effect, key, answers, is_rolling)
 
 
 @explains_lack(ChangeAttempts)
-def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
+def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAttempts) -> Reason:
     """Return why nobody's Roll Attempts can be changed."""
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
-    seats = range(len(moment.table.seats))
-    if any(rolls_with_attempts(moment.table, seat, effect.phase) for seat in seats):
+    seats = range(len(context.table.seats))
+    if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
     rules = ("DT-ORP-01", "DT-DRP-05")
     return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, possible_windows)
@@ -185,18 +201,18 @@ def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) 
 @carries_out(ChangeAttempts)
 def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
     """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
-    run = item.run
+    resolution = item.resolution
     seat = receiver(draft, item, effect.to)
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
-    if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
+    if not rolls and seat is not None and (resolution.source.kind == "trigger" or is_about_to_roll):
         # Nothing was rolled yet, so the change waits for the first roll.
-        pending_amount = amount(draft, run, effect)
+        pending_amount = amount(draft, resolution, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
         draft.note(
-            "attempts-will-change", run.source.seat, ("DT-ORP-01", "DT-ORP-20"),
-            subject=run.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
+            "attempts-will-change", resolution.source.seat, ("DT-ORP-01", "DT-ORP-20"),
+            subject=resolution.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
         )  # fmt: skip
         return
     if not rolls or seat is None:
@@ -204,7 +220,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     roll = draft.table.roll(rolls[-1])
     assert roll is not None
-    extra_attempts = amount(draft, run, effect)
+    extra_attempts = amount(draft, resolution, effect)
     if extra_attempts > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
         draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra_attempts)))
         return
@@ -215,8 +231,9 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         # in a Duel after the attacker's roll. So ask again.
         draft.push(ChooseReroll(roll.id))
     draft.note(
-        "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
-        seat=seat, phase=effect.phase, allowed=allowed, used=roll.attempt,
+        "attempts-changed", resolution.source.seat, ("DT-ORP-20", "DT-ORP-01"),
+        subject=resolution.source.name, seat=seat, phase=effect.phase, allowed=allowed,
+        used=roll.attempt,
     )  # fmt: skip
 
 

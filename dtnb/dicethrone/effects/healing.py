@@ -18,14 +18,14 @@ from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 def heal(draft: Draft, item: Effects, effect: Heal) -> None:
     """Raise a Health dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
     seats = receivers(draft, item, effect.to)
-    number = number_of(item.run, effect)
+    number = number_of(item.resolution, effect)
     if number is not None and DAMAGE_DEALT in number.names:
         if draft.table.attack is None:
             note_no_effect(draft, item, effect, "no-attack")
         for seat in seats if draft.table.attack is not None else ():
-            add_healing_of_total(draft, seat, number.source, item.run.source.name)
+            add_healing_of_total(draft, seat, number.source, item.resolution.source.name)
         return
-    points = amount(draft, item.run, effect)
+    points = amount(draft, item.resolution, effect)
     if isinstance(effect.to, str) and draft.rules.is_known_token(effect.to):
         _heal_companion(draft, item, effect, effect.to, points)
         return
@@ -34,14 +34,14 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         return
     for seat in seats:
         waiting_count = len(draft.table.healing)
-        heal_now_or_later(draft, seat, points, item.run.source.name)
+        heal_now_or_later(draft, seat, points, item.resolution.source.name)
         if len(draft.table.healing) > waiting_count:
             track_live_amount(draft, item, effect, "healing", -1, waiting_count)
 
 
 def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points: int) -> None:
     """Raise the dial of a Companion at once (DT-COMP-03)."""
-    source = item.run.source
+    source = item.resolution.source
     count = draft.table.seats[source.seat].count(name)
     if not count or points < 1:
         note_no_effect(draft, item, effect, "zero" if count else "token-gone")
@@ -59,5 +59,5 @@ def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
-    source = item.run.source
-    set_dial(draft, seat, amount(draft, item.run, effect), source.seat, source.name)
+    source = item.resolution.source
+    set_dial(draft, seat, amount(draft, item.resolution, effect), source.seat, source.name)

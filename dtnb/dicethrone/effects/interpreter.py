@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
 #: names of expressions that read dice
 _NAMES_OF_DICE = DICE_NAMES | {"die"}
@@ -32,20 +32,20 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         # One agenda item stands for all remaining repetitions, however many they are.
         draft.push(replace(item, repetitions=item.repetitions - 1))
         item = replace(item, repetitions=0)
-    run = item.run
-    effects = list_at(draft.rules, draft.table, run, item.path)
+    resolution = item.resolution
+    effects = list_at(draft.rules, draft.table, resolution, item.path)
     index = item.path[-1]
     if index >= len(effects) and len(item.path) > 1:
         _pass_to_enclosing_list(draft, item)
         return
-    if run.unread_rolls and not (index < len(effects) and effects[index].starts_with_dice):
+    if resolution.unread_rolls and not (index < len(effects) and effects[index].starts_with_dice):
         # AMB-10: dice are read when the list reaches its first effect that is not about dice.
-        close_rolls = (CloseRoll(roll) for roll in run.unread_rolls)
-        draft.push(*close_rolls, replace(item, run=replace(run, unread_rolls=())))
+        close_rolls = (CloseRoll(roll) for roll in resolution.unread_rolls)
+        draft.push(*close_rolls, replace(item, resolution=replace(resolution, unread_rolls=())))
         return
     if index >= len(effects):
         return
-    if item.path == (0,) and _token_is_gone(draft, run):
+    if item.path == (0,) and _token_is_gone(draft, resolution):
         return
     effect = effects[index]
     rest = _rest_of_list(item, index, len(effects))
@@ -53,66 +53,68 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         draft.push(rest)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
-        view = view_of(draft, run)
-        if not _holds(draft, run, effect.condition, bool(effect.condition.value(view))):
+        view = view_of(draft, resolution)
+        if not _holds(draft, resolution, effect.condition, bool(effect.condition.value(view))):
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
                 comparison_rules = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
                 draft.note(
-                    "condition-not-met", run.source.seat, ("DT-TXT-03", *comparison_rules),
-                    subject=run.source.name, verb=effect.verb, condition=effect.condition.source,
+                    "condition-not-met", resolution.source.seat, ("DT-TXT-03", *comparison_rules),
+                    subject=resolution.source.name, verb=effect.verb,
+                    condition=effect.condition.source,
                     found=effect.condition.describe(view),
                     shown=effect.condition.failed_comparisons(view),
                 )  # fmt: skip
             draft.push(rest)
             if effect.otherwise:
-                draft.push(Effects(run, (*item.path, 1, 0)))
+                draft.push(Effects(resolution, (*item.path, 1, 0)))
             return
     if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest):
         return
     carry_out(draft, item, effect, rest)
-    mark_used_dice(draft, run, effect)
+    mark_used_dice(draft, resolution, effect)
 
 
 def _resolve_repetition(draft: Draft, item: Effects) -> None:
     """Resolve the list of a ``repeat`` again, or go on after the ``repeat`` if it stops."""
-    run = item.run
-    if run.unread_rolls:
+    resolution = item.resolution
+    if resolution.unread_rolls:
         # AMB-10: the condition that stops the repeat may read these dice.
         draft.push(
-            *map(CloseRoll, run.unread_rolls), replace(item, run=replace(run, unread_rolls=()))
+            *map(CloseRoll, resolution.unread_rolls),
+            replace(item, resolution=replace(resolution, unread_rolls=())),
         )
         return
-    effect = list_at(draft.rules, draft.table, run, item.repeat_path)[item.repeat_path[-1]]
+    effect = list_at(draft.rules, draft.table, resolution, item.repeat_path)[item.repeat_path[-1]]
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
-    view = view_of(draft, run)
+    view = view_of(draft, resolution)
     stops = _stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
     if item.repetitions and not stops:
         # Players choose again in each repetition.
         inside = ".".join(map(str, (*item.repeat_path, 0, "")))
-        details = tuple(answer for answer in run.details if not answer[0].startswith(inside))
-        run = replace(run, details=details)
+        details = tuple(answer for answer in resolution.details if not answer[0].startswith(inside))
+        resolution = replace(resolution, details=details)
         draft.push(
-            Effects(run, (*item.repeat_path, 0, 0)),
-            replace(item, run=run, repetitions=item.repetitions - 1),
+            Effects(resolution, (*item.repeat_path, 0, 0)),
+            replace(item, resolution=resolution, repetitions=item.repetitions - 1),
         )
         return
     if stops:
         draft.note(
-            "repeat-stops", run.source.seat, ("DT-TXT-04",), subject=run.source.name,
+            "repeat-stops", resolution.source.seat, ("DT-TXT-04",), subject=resolution.source.name,
             condition=effect.stop_if.source, found=effect.stop_if.describe(view),
         )  # fmt: skip
     draft.push(replace(item, repetitions=0, repeat_path=()))
 
 
-def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:
+def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, value: bool) -> bool:
     """Tell whether the condition of an effect holds, given its value.
 
     In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
     world may change the condition ``same`` (DT-ORP-17).
     """
-    rules, source = draft.rules, run.source
+    rules, source = draft.rules, resolution.source
     if rules.on_condition is not None:
         rules.on_condition(source.name, condition.source, value)
     if rules.world is None:
@@ -123,7 +125,9 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
         cited = ("DT-ORP-17", *cited)
     elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
         return value
-    return rules.holds(cited, value, source.name, condition.source, source.seat)
+    return rules.apply(
+        cited, source.name, condition.source, source.seat, gives=value, otherwise=not value
+    )
 
 
 def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
@@ -131,56 +135,58 @@ def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> b
 
     In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """
-    rules, source = draft.rules, item.run.source
+    rules, source = draft.rules, item.resolution.source
     if rules.world is None:
         return value
     cited = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
     # Each repetition is a separate application of the rule.
     time = f"{item.repetitions} left"
-    return rules.holds(cited, value, source.name, condition.source, time, source.seat)
+    return rules.apply(
+        cited, source.name, condition.source, time, source.seat, gives=value, otherwise=not value
+    )
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
     """Copy the rolls, amounts and cards of a finished nested list to its enclosing list."""
-    run = item.run
+    resolution = item.resolution
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
         other = draft.agenda[index]
-        if not isinstance(other, Effects) or not _is_same_activation(other.run, run):
+        if not isinstance(other, Effects) or not _is_same_activation(other.resolution, resolution):
             continue
         if other.path == enclosing_path or (
             other.is_single and len(other.path) == len(enclosing_path)
         ):
-            updated_run = replace(
-                other.run,
-                roll=run.roll,
-                named_rolls=run.named_rolls,
-                unread_rolls=run.unread_rolls,
-                taken_count=run.taken_count,
-                seen_cards=run.seen_cards,
-                seen_place=run.seen_place,
+            updated_resolution = replace(
+                other.resolution,
+                roll=resolution.roll,
+                named_rolls=resolution.named_rolls,
+                unread_rolls=resolution.unread_rolls,
+                taken_count=resolution.taken_count,
+                seen_cards=resolution.seen_cards,
+                seen_place=resolution.seen_place,
             )
-            draft.agenda[index] = replace(other, run=updated_run)
+            draft.agenda[index] = replace(other, resolution=updated_resolution)
             return
         if len(other.path) < len(item.path):
             return
 
 
-def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
-    """Tell whether two runs belong to the same activation of an effect list."""
-    return (run.source, run.action, run.token_copy) == (
+def _is_same_activation(resolution: EffectResolution, other: EffectResolution) -> bool:
+    """Tell whether two resolutions belong to the same activation of an effect list."""
+    return (resolution.source, resolution.action, resolution.token_copy) == (
         other.source,
         other.action,
         other.token_copy,
     )
 
 
-def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
+def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
     """Tell whether the token copy that fired the trigger has left the table."""
-    if run.token_copy < 0:
+    if resolution.token_copy < 0:
         return False
-    copies = draft.table.seats[run.source.seat].copies_of(run.source.name)
-    return all(copy.id != run.token_copy for copy in copies)
+    copies = draft.table.seats[resolution.source.seat].copies_of(resolution.source.name)
+    return all(copy.id != resolution.token_copy for copy in copies)
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
@@ -190,6 +196,10 @@ def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
     if not item.queue:
         return replace(item, path=(*item.path[:-1], end))
     deferred, *rest = item.queue
-    roll = item.run.roll if deferred.roll < 0 else deferred.roll
-    run = replace(item.run, roll=roll, details=(*item.run.details, *deferred.answers))
-    return replace(item, run=run, path=(*item.path[:-1], deferred.index), queue=tuple(rest))
+    roll = item.resolution.roll if deferred.roll < 0 else deferred.roll
+    resolution = replace(
+        item.resolution, roll=roll, details=(*item.resolution.details, *deferred.answers)
+    )
+    return replace(
+        item, resolution=resolution, path=(*item.path[:-1], deferred.index), queue=tuple(rest)
+    )

@@ -18,7 +18,7 @@ from dtnb.dicethrone.state.attack import Attack, TemporaryTrigger
 @carries_out(Until)
 def until(draft: Draft, item: Effects, effect: Until) -> None:
     """Set up triggers that stay in force until a given moment (DT-TXT-06)."""
-    source = item.run.source
+    source = item.resolution.source
     temporary = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
         effect.moment, tuple(trigger for trigger, _ in effect.options),
@@ -45,7 +45,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         note_no_effect(draft, item, effect, "no-ability")
         return
     if attack.ultimate and draft.rules.holds(
-        ("DT-ULT-01", "AMB-18"), True, item.run.source.name, attack.ability
+        ("DT-ULT-01", "AMB-18"), item.resolution.source.name, attack.ability
     ):
         # AMB-18: opponents cannot weaken an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
@@ -60,7 +60,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     end_attack(draft, is_attack=was_attack)
     draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
-        source=item.run.source.name,
+        source=item.resolution.source.name,
     )  # fmt: skip
     if was_attack and not attack.is_cancelled and table.phase == "offensive-roll-phase":
         # After the Offensive Roll Phase, these triggers have already fired.
@@ -69,11 +69,11 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         for token, count in attack.gains:
             if token:
                 take_tokens(
-                    draft, attack.attacker, token, count, None, item.run.source.name,
+                    draft, attack.attacker, token, count, None, item.resolution.source.name,
                     "token-removed",
                 )  # fmt: skip
             else:
-                lose_cp(draft, attack.attacker, count, item.run.source.name)
+                lose_cp(draft, attack.attacker, count, item.resolution.source.name)
 
 
 def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:

@@ -10,9 +10,15 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
 from dtnb.dicethrone.details.effect_cursor import answers_key, link_of
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_of_moment
-from dtnb.dicethrone.details.players import chosen_or_fixed_seat, named_follow_ups
-from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.details.follow_up import (
+    STOP,
+    Answers,
+    EffectContext,
+    FollowUp,
+    view_in_context,
+)
+from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
+from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import Then
@@ -27,54 +33,65 @@ from dtnb.kernel import EndlessResolutionError
 @carries_out_and_continues(Then)
 def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
-    run = item.run
-    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), True, run.source.name, run.source.seat):
+    resolution = item.resolution
+    if not draft.rules.holds(
+        ("DT-TXT-05", "DT-TXT-06"), resolution.source.name, resolution.source.seat
+    ):
         draft.push(rest)
         return
-    draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
+    draft.note(
+        "then-break",
+        resolution.source.seat,
+        ("DT-TXT-05", "DT-TXT-06"),
+        subject=resolution.source.name,
+    )
     resolver_only = draft.rules.reading("then-break") == "resolver-only"
-    break_point = break_window(run.window or draft.table.window)
-    draft.push(replace(break_point, seat=run.source.seat if resolver_only else -1), rest)
+    break_point = break_window(resolution.window or draft.table.window)
+    draft.push(replace(break_point, seat=resolution.source.seat if resolver_only else -1), rest)
 
 
 @carries_out_and_continues(Do)
 def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
     """Carry out a group of effects that share one condition."""
-    draft.push(Effects(item.run, (*item.path, 0, 0)), rest)
+    draft.push(Effects(item.resolution, (*item.path, 0, 0)), rest)
 
 
 @carries_out_and_continues(Choose)
 def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
-    chosen_label = item.run.detail(f"{answers_key(item)}.choose")
+    chosen_label = item.resolution.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
     chosen = labels.index(str(chosen_label))
-    source = item.run.source
+    source = item.resolution.source
     branches = [chosen]
-    if not draft.rules.holds("DT-TXT-07", True, source.name, source.seat):
+    if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
         branches += [other for other in range(len(labels)) if other != chosen]
-    draft.push(*(Effects(item.run, (*item.path, 2 + branch, 0)) for branch in branches), rest)
+    draft.push(
+        *(Effects(item.resolution, (*item.path, 2 + branch, 0)) for branch in branches), rest
+    )
 
 
 @asks(Choose)
-def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_option(
+    context: EffectContext, effect: Choose, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
-    yield from named_follow_ups(moment, effect, effect.by, key, answers)
-    chooser = chosen_or_fixed_seat(moment, effect.by, key, answers)
-    options = _possible_options(moment, effect)
+    yield from player_follow_ups(context, effect, effect.by, key, answers)
+    chooser = chosen_or_fixed_seat(context, effect.by, key, answers)
+    options = _possible_options(context, effect)
     yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)
 
 
-def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
+def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
     """Return the options that are possible now; the first effect of an option decides."""
-    view = view_of_moment(moment)
+    view = view_in_context(context)
     return tuple(
         label
         for label, body in effect.options
         if not body
         or (
             (body[0].condition is None or body[0].otherwise or body[0].condition.value(view))
-            and not nothing_to_play(moment, body[0])
+            and not nothing_to_play(context, body[0])
         )
     )
 
@@ -83,12 +100,14 @@ def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
 def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
     draft.push(rest)
-    if item.run.detail(f"{answers_key(item)}.may") == "accept":
-        draft.push(Effects(item.run, (*item.path, 0, 0)))
+    if item.resolution.detail(f"{answers_key(item)}.may") == "accept":
+        draft.push(Effects(item.resolution, (*item.path, 0, 0)))
 
 
 @asks(May)
-def ask_accept(moment: Moment, effect: May, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_accept(
+    context: EffectContext, effect: May, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask whether the player accepts or declines the list."""
     yield FollowUp(f"{key}.may", "may", ("accept", "decline"))
 
@@ -96,7 +115,7 @@ def ask_accept(moment: Moment, effect: May, key: str, answers: Answers) -> Itera
 @carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
     """Carry out a list several times, with new choices each time (DT-TXT-04)."""
-    count = amount(draft, item.run, effect)
+    count = amount(draft, item.resolution, effect)
     if count < 1:
         note_no_effect(draft, item, effect, "zero")
         draft.push(rest)
@@ -105,37 +124,41 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
     if effect.stop_if is None:
-        draft.push(Effects(item.run, (*item.path, 0, 0), repetitions=count - 1), rest)
+        draft.push(Effects(item.resolution, (*item.path, 0, 0), repetitions=count - 1), rest)
         return
     after_repetition = replace(rest, repetitions=count - 1, repeat_path=item.path)
-    draft.push(Effects(item.run, (*item.path, 0, 0)), after_repetition)
+    draft.push(Effects(item.resolution, (*item.path, 0, 0)), after_repetition)
 
 
 @carries_out_and_continues(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> None:
     """Carry out a procedure of the hero file, or procedures chosen from a group or pile."""
-    run = item.run
+    resolution = item.resolution
     draft.push(rest)
     if is_copy(effect):
         # A copying ability is replaced by the copied one, unless there is nothing to copy.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answers_key(item)}.choose"
-    chosen_names = [str(value) for name, value in run.details if name.startswith(prefix)]
+    chosen_names = [str(value) for name, value in resolution.details if name.startswith(prefix)]
     names = [name for name in chosen_names if name != STOP] if chosen_names else [effect.name]
-    outer_scope, source = draft.scope, run.source
-    moment = moment_of(draft, run)
-    if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
+    outer_scope, source = draft.scope, resolution.source
+    context = context_of(draft, resolution)
+    if names and names[0] in context.rules.hero_at(draft.table, context.seat).piles:
         # A card of a face-down pile is drawn at random, not chosen.
-        draft.push(DrawOfPile(source, names[0], effect.count, window=run.window, action=run.action))
+        draft.push(
+            DrawOfPile(
+                source, names[0], effect.count, window=resolution.window, action=resolution.action
+            )
+        )
         return
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.scope = outer_scope
-        if not can_activate(moment.rules, draft.table, moment.seat, name):
+        if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
-        procedure = begin_procedure(draft, source, name, run.window, run.action)
+        procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
         lists.append((draft.scope, procedure))
     for scope, effects in reversed(lists):
         draft.scope = scope
@@ -144,10 +167,10 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
 
 @asks(Activate)
 def ask_procedure(
-    moment: Moment, effect: Activate, key: str, answers: Answers
+    context: EffectContext, effect: Activate, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which procedures of a group or pile to activate; each can be chosen once."""
-    hero = moment.rules.hero_at(moment.table, moment.seat)
+    hero = context.rules.hero_at(context.table, context.seat)
     pile = hero.piles.get(effect.name)
     if (
         is_copy(effect)
@@ -157,7 +180,7 @@ def ask_procedure(
         return
     options = [
         name for name in hero.procedures_named(effect.name)
-        if can_activate(moment.rules, moment.table, moment.seat, name)
+        if can_activate(context.rules, context.table, context.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:
         yield FollowUp(f"{key}.choose", "choose", tuple(options))

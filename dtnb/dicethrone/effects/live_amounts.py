@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
 
 def _depends_on_dice(effect: Effect) -> bool:
@@ -28,27 +28,29 @@ def track_live_amount(
 
     `kind` and `index` tell where the amount is stored; see `LiveAmount`.
     """
-    run = item.run
-    if run.roll < 0 or not _depends_on_dice(effect):
+    resolution = item.resolution
+    if resolution.roll < 0 or not _depends_on_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
-        live_amount = LiveAmount(run, item.path, kind, packet_id, index)
+        live_amount = LiveAmount(resolution, item.path, kind, packet_id, index)
         draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live_amount))
 
 
 def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
     """Recompute the amounts read from a roll after one of its dice changed (AMB-10)."""
     for live_amount in draft.table.live_amounts:
-        if live_amount.run.roll == roll.id:
+        if live_amount.resolution.roll == roll.id:
             _update_live_amount(draft, live_amount)
 
 
 def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
     """Recompute one amount, replace it where it is stored, and note the change."""
-    run = live_amount.run
-    effect = list_at(draft.rules, draft.table, run, live_amount.path)[live_amount.path[-1]]
+    resolution = live_amount.resolution
+    effect = list_at(draft.rules, draft.table, resolution, live_amount.path)[live_amount.path[-1]]
     new_amount = (
-        max(0, amount(draft, run, effect)) if _conditions_hold(draft, run, live_amount.path) else 0
+        max(0, amount(draft, resolution, effect))
+        if _conditions_hold(draft, resolution, live_amount.path)
+        else 0
     )
     table = draft.table
     if live_amount.kind == "healing":
@@ -72,7 +74,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
         draft.table = table.with_packet(packet)
     if new_amount != old_amount:
         draft.note(
-            "amount-follows", run.source.seat, ("AMB-10",), subject=run.source.name,
+            "amount-follows", resolution.source.seat, ("AMB-10",), subject=resolution.source.name,
             before=old_amount, after=new_amount,
         )  # fmt: skip
 
@@ -89,15 +91,15 @@ def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) ->
     return old_amount, replace(packet, entries=tuple(entries))
 
 
-def _conditions_hold(draft: Draft, run: EffectRun, path: tuple[int, ...]) -> bool:
+def _conditions_hold(draft: Draft, resolution: EffectResolution, path: tuple[int, ...]) -> bool:
     """Tell whether the conditions of an effect and of the effects around it hold now.
 
     A path alternates between the index of an effect and the number of one of its nested lists.
     """
-    view = view_of(draft, run)
+    view = view_of(draft, resolution)
     for depth in range(1, len(path) + 1, 2):
         prefix = path[:depth]
-        effect = list_at(draft.rules, draft.table, run, prefix)[prefix[-1]]
+        effect = list_at(draft.rules, draft.table, resolution, prefix)[prefix[-1]]
         if effect.condition is not None and not effect.condition.value(view):
             return False
     return True

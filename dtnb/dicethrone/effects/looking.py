@@ -11,8 +11,8 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
 from dtnb.dicethrone.details.effect_cursor import answers_key
-from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
-from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
+from dtnb.dicethrone.details.players import player_follow_ups
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look, PutBack
@@ -30,10 +30,10 @@ def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
 
     `effect.source` names the player whose cards are looked at.
     """
-    run = item.run
+    resolution = item.resolution
     seat = receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
-    rest = replace(rest, run=replace(rest.run, seen_cards=(), seen_place=place))
+    rest = replace(rest, resolution=replace(rest.resolution, seen_cards=(), seen_place=place))
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
@@ -44,13 +44,19 @@ def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
         return
-    draft.push(LookAtCards(run.source.seat, seat, place, 0, remaining_count, run.source.name, rest))
+    draft.push(
+        LookAtCards(
+            resolution.source.seat, seat, place, 0, remaining_count, resolution.source.name, rest
+        )
+    )
 
 
 @asks(Look)
-def ask_whose(moment: Moment, effect: Look, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_whose(
+    context: EffectContext, effect: Look, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask whose hand or deck to look at, if the text lets the player choose."""
-    yield from named_follow_ups(moment, effect, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, key, answers)
 
 
 @REGISTRY.resolves(LookAtCards)
@@ -95,7 +101,7 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     if item.place == "deck":
         return next_card(seat_state, item.position)
     # Known cards come first. A card that was named during this look is known, but already seen.
-    seen_cards = [card for _, card in item.next_effects.run.seen_cards]
+    seen_cards = [card for _, card in item.next_effects.resolution.seen_cards]
     unseen = list(seat_state.hand)
     for card in seen_cards:
         if card != UNKNOWN_CARD:
@@ -105,14 +111,14 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
 
 def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:
     """Note which player saw which card, and go on to the next card."""
-    rule = source_id(draft.rules, draft.table, item.next_effects.run.source)
+    rule = source_id(draft.rules, draft.table, item.next_effects.resolution.source)
     draft.note(
         "sees-card", item.viewer, (rule,), subject=card, seat=item.seat, place=item.place,
         source=item.source,
     )  # fmt: skip
-    run = item.next_effects.run
-    run = replace(run, seen_cards=(*run.seen_cards, (item.seat, card)))
-    rest = replace(item.next_effects, run=run)
+    resolution = item.next_effects.resolution
+    resolution = replace(resolution, seen_cards=(*resolution.seen_cards, (item.seat, card)))
+    rest = replace(item.next_effects, resolution=resolution)
     draft.push(
         replace(item, position=item.position + 1, remaining=item.remaining - 1, next_effects=rest)
     )
@@ -125,15 +131,15 @@ asks(PutBack)(put_back_follow_ups)
 def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> None:
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
     draft.push(rest)
-    run = item.run
-    names = tuple(card for _, card in run.seen_cards)
-    seat = run.seen_cards[0][0] if run.seen_cards else run.source.seat
+    resolution = item.resolution
+    names = tuple(card for _, card in resolution.seen_cards)
+    seat = resolution.seen_cards[0][0] if resolution.seen_cards else resolution.source.seat
     seat_state = draft.table.seats[seat]
-    if not returnable_cards(seat_state, names, run.seen_place):
+    if not returnable_cards(seat_state, names, resolution.seen_place):
         note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
-    chosen_places = put_back_order(effect, answers_key(item), run.details)
-    if run.seen_place == "hand":
+    chosen_places = put_back_order(effect, answers_key(item), resolution.details)
+    if resolution.seen_place == "hand":
         for card, _ in chosen_places:
             leave_hand(draft, seat, card)
         unmoved: tuple[str, ...] = ()
@@ -145,7 +151,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> Non
         unmoved, cards_below = tuple(unmoved_names), seat_state.top_cards[len(names) :]
     upper = tuple(card for card, place in chosen_places if place == "top")
     lower = tuple(card for card, place in chosen_places if place == "bottom")
-    rule = source_id(draft.rules, draft.table, run.source)
+    rule = source_id(draft.rules, draft.table, resolution.source)
     bottom = (*draft.table.seats[seat].bottom_cards, *lower)
     draft.table = draft.table.with_seat(
         seat, top_cards=trim_unknown((*upper, *unmoved, *cards_below)), bottom_cards=bottom
@@ -153,6 +159,6 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> Non
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:
             draft.note(
-                "puts-back", run.source.seat, (rule,), subject=run.source.name, seat=seat,
-                cards=list(cards), place=place,
+                "puts-back", resolution.source.seat, (rule,), subject=resolution.source.name,
+                seat=seat, cards=list(cards), place=place,
             )  # fmt: skip

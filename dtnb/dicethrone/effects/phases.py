@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
@@ -27,9 +27,9 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
-    source = item.run.source
+    source = item.resolution.source
     own_rules = draft.rules.explaining_rules(source_id(draft.rules, draft.table, source))
-    if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
+    if not draft.rules.holds((*own_rules, "DT-TURN-02"), source.name, effect.phase, seat):
         return
     draft.table = replace(
         draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, effect.phase))
@@ -43,7 +43,7 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
 @carries_out(ExtraPhase)
 def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     """Add a phase after this Roll Phase, possibly against a fixed opponent (AMB-47)."""
-    source = item.run.source
+    source = item.resolution.source
     attacker = receiver(draft, item, effect.to)
     opponent = receiver(draft, item, effect.against) if effect.against else None
     if attacker is None or attacker == opponent or (effect.against and opponent is None):
@@ -64,7 +64,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     # In a dispute, each Attack of a turn is a separate application of the rule.
     attack = draft.table.attack
     occasion = (f"roll:{attack.roll}",) if attack is not None else ()
-    if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker, *occasion):
+    if not draft.rules.holds(("AMB-47", own_rules), source.name, attacker, *occasion):
         return
     # The extra phase begins after this phase.
     draft.table = replace(
@@ -75,7 +75,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
 @carries_out(RollAgain)
 def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
     """End the Offensive Roll Phase without an ability, and add another such phase (DT-ORP-09)."""
-    source = item.run.source
+    source = item.resolution.source
     if not has_unread_offensive_dice(draft.table, source.seat):
         note_no_effect(draft, item, effect, "no-offensive-roll")
         return
@@ -88,9 +88,9 @@ def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
 
 @refuses(RollAgain)
 def refuse_outside_roll_phase(
-    moment: Moment, action: Action, effect: RollAgain
+    context: EffectContext, action: Action, effect: RollAgain
 ) -> Iterator[Reason]:
     """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
-    if not has_unread_offensive_dice(moment.table, moment.seat):
+    if not has_unread_offensive_dice(context.table, context.seat):
         roll_windows = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
         yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, roll_windows)

@@ -24,11 +24,11 @@ from dtnb.kernel import Chance, Outcome
 @carries_out_and_continues(Take)
 def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
     """Take cards of a pile without revealing them."""
-    if effect.pile not in draft.rules.hero_at(draft.table, item.run.source.seat).piles:
+    if effect.pile not in draft.rules.hero_at(draft.table, item.resolution.source.seat).piles:
         draft.push(rest)
         note_no_effect(draft, item, effect, "not-now")
         return
-    draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), rest)
+    draft.push(DrawOfPile(item.resolution.source, effect.pile, effect.count, keep=True), rest)
 
 
 @REGISTRY.resolves(DrawOfPile)

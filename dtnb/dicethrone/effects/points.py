@@ -14,7 +14,7 @@ from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
-from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
     can_afford,
@@ -33,78 +33,82 @@ from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
     """Raise a CP dial up to the cap (DT-CP-02, DT-TXT-11)."""
     seats = receivers(draft, item, effect.to)
-    points = amount(draft, item.run, effect)
+    points = amount(draft, item.resolution, effect)
     if not seats or points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
     for seat in seats:
-        gain_cp(draft, seat, points, item.run.source.name)
+        gain_cp(draft, seat, points, item.resolution.source.name)
 
 
 @carries_out(LoseCp)
 def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
     """Lower a CP dial, not below 0 (DT-CP-02)."""
     seat = receiver(draft, item, effect.to)
-    points = amount(draft, item.run, effect, seat)
+    points = amount(draft, item.resolution, effect, seat)
     if seat is None or points < 1:
         note_no_effect(draft, item, effect, "zero" if seat is not None else "no-target")
         return
-    lose_cp(draft, seat, points, item.run.source.name)
+    lose_cp(draft, seat, points, item.resolution.source.name)
 
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
-    run = item.run
+    resolution = item.resolution
     victim = receiver(draft, item, effect.source)
-    chosen = run.detail(f"{answers_key(item)}.amount")
-    points = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
+    chosen = resolution.detail(f"{answers_key(item)}.amount")
+    points = int(str(chosen)) if chosen is not None else amount(draft, resolution, effect, victim)
     resource = effect.resource.name
     amount_taken = (
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
     )
     if resource == "cp" and victim is not None and amount_taken < points:
-        amount_taken = draft.rules.decide(
-            ("DT-TXT-09", "DT-TXT-08"), amount_taken, points, run.source.name, victim
+        amount_taken = draft.rules.apply(
+            ("DT-TXT-09", "DT-TXT-08"),
+            resolution.source.name,
+            victim,
+            gives=amount_taken,
+            otherwise=points,
         )
-    draft.push(replace(rest, run=replace(rest.run, taken_count=max(0, amount_taken))))
+    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=max(0, amount_taken))))
     if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        steal_health(draft, victim, run.source.seat, amount_taken, run.source.name)
+        steal_health(draft, victim, resolution.source.seat, amount_taken, resolution.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    if draft.rules.holds("DT-TXT-08", True, run.source.name, victim):
-        lose_cp(draft, victim, amount_taken, run.source.name, actor=run.source.seat)
-    gain_cp(draft, run.source.seat, amount_taken, run.source.name)
+    if draft.rules.holds("DT-TXT-08", resolution.source.name, victim):
+        lose_cp(draft, victim, amount_taken, resolution.source.name, actor=resolution.source.seat)
+    gain_cp(draft, resolution.source.seat, amount_taken, resolution.source.name)
 
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
     """Resolve the first list if a player paid the price, the list `otherwise` if not (AMB-42)."""
-    run, price = item.run, effect.price
+    resolution, price = item.resolution, effect.price
     seat = receiver(draft, item, effect.by)
-    chosen_amount = run.detail(f"{answers_key(item)}.amount")
-    accepted = run.detail(f"{answers_key(item)}.may") == "accept"
+    chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
+    accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
     paid = int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
-        draft.push(replace(rest, run=replace(rest.run, taken_count=0)))
+        draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=0)))
         if effect.otherwise:
-            draft.push(Effects(run, (*item.path, 1, 0)))
+            draft.push(Effects(resolution, (*item.path, 1, 0)))
         return
     if price.cp or price.any_cp:
-        pay_cp(draft, seat, paid, run.source.name)
+        pay_cp(draft, seat, paid, resolution.source.name)
     for name, count in price.tokens:
-        take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
-    for card in paid_cards(run.details, f"{answers_key(item)}.card"):
-        discard_from_hand(draft, seat, card, run.source.name)
-    run_after = replace(run, taken_count=paid)
+        take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
+    for card in paid_cards(resolution.details, f"{answers_key(item)}.card"):
+        discard_from_hand(draft, seat, card, resolution.source.name)
+    resolution_after = replace(resolution, taken_count=paid)
     draft.push(
-        Effects(run_after, (*item.path, 0, 0)),
-        replace(rest, run=replace(rest.run, taken_count=paid)),
+        Effects(resolution_after, (*item.path, 0, 0)),
+        replace(rest, resolution=replace(rest.resolution, taken_count=paid)),
     )
 
 
@@ -112,7 +116,9 @@ asks(Steal)(steal_follow_ups)
 
 
 @asks(Pay)
-def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_price(
+    context: EffectContext, effect: Pay, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask for the payment.
 
     With `choose_first`, targets are chosen before the decision to pay. The questions of the first
@@ -121,8 +127,8 @@ def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterat
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first_effect in body[:1]:
-                for follow_up in follow_ups(moment, first_effect, f"{key}.{branch}.0", answers):
+                for follow_up in follow_ups(context, first_effect, f"{key}.{branch}.0", answers):
                     # A player picks the next die to re-roll only after the previous die was rolled.
                     if not follow_up.name.endswith(".again"):
                         yield follow_up
-    yield from payment_follow_ups(moment, effect, key, answers)
+    yield from payment_follow_ups(context, effect, key, answers)

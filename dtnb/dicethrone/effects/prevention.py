@@ -19,7 +19,7 @@ from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.effect_cursor import answers_key
-from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.packets import (
     acts_on_all,
     affected_packets,
@@ -30,7 +30,7 @@ from dtnb.dicethrone.details.packets import (
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.effects.avoidance import avoid, end_other_effects
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
-from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
@@ -42,7 +42,7 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.verdicts.attack_windows import coming_attack, damage_windows
 from dtnb.dicethrone.verdicts.effects import explains_lack, refuses
 from dtnb.kernel import Action, Reason
@@ -50,31 +50,33 @@ from dtnb.kernel import Action, Reason
 
 def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage on which an effect acts; None if there is no such damage."""
-    run = item.run
-    if run.source.kind == "defense":
+    resolution = item.resolution
+    if resolution.source.kind == "defense":
         return attack_packet(draft)
-    if run.packet >= 0:
-        incoming = draft.table.packet(run.packet)
+    if resolution.packet >= 0:
+        incoming = draft.table.packet(resolution.packet)
         if incoming is None or not is_preventable(
-            draft.rules, incoming, run.source.name, run.source.seat
+            draft.rules, incoming, resolution.source.name, resolution.source.seat
         ):
             return None
         return incoming
-    seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
+    seat = (
+        resolution.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
+    )
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
         return (
             attack
-            if is_preventable(draft.rules, attack, run.source.name, run.source.seat)
+            if is_preventable(draft.rules, attack, resolution.source.name, resolution.source.seat)
             else None
         )
     if seat is None:
         return None
-    moment = moment_of(draft, run)
-    packets = affected_packets(moment, effect, seat)
-    chosen_id = run.detail(f"{answers_key(item)}.packet")
-    if chosen_id is not None and not acts_on_all(moment, effect, packets):
+    context = context_of(draft, resolution)
+    packets = affected_packets(context, effect, seat)
+    chosen_id = resolution.detail(f"{answers_key(item)}.packet")
+    if chosen_id is not None and not acts_on_all(context, effect, packets):
         return next((packet for packet in packets if packet.id == chosen_id), None)
     # An effect on all waiting damage is listed with the Attack's modifiers, in play order (AMB-21).
     attack_first = [packet for packet in packets if attack is not None and packet.id == attack.id]
@@ -87,9 +89,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
     With ``to: target``, the effect hinders the attacker: it reduces all damage of their ability.
     """
-    run = item.run
+    resolution = item.resolution
     packet = _waiting_packet(draft, item, effect)
-    hinders = effect.to == "target" and run.packet < 0
+    hinders = effect.to == "target" and resolution.packet < 0
     other_packets = _packets_to_others(draft, packet) if hinders else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
     if later_attack is not None:
@@ -120,8 +122,8 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Keep the reduction for damage that the ability will deal to other players (DT-TXT-06)."""
     if (attack := draft.table.attack) is None:
         return
-    source = item.run.source.name
-    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
+    source = item.resolution.source.name
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
@@ -133,28 +135,28 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
     """Reduce one packet of waiting damage."""
-    run = item.run
-    side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
+    resolution = item.resolution
+    side = Side.DEFENSE if resolution.source.kind == "defense" else Side.RECEIVER
     if packet is None:
         attack = draft.table.attack
-        by_ultimate = run.packet >= 0 and attack is not None and attack.ultimate
+        by_ultimate = resolution.packet >= 0 and attack is not None and attack.ultimate
         note_no_effect(draft, item, effect, "ultimate" if by_ultimate else "nothing-waiting")
         return
-    fixed = has_fixed_packet(moment_of(draft, run), effect)
+    fixed = has_fixed_packet(context_of(draft, resolution), effect)
     if effect.amount == "all" and not fixed:
         avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
     packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
-    owner = (run.source.name, run.source.seat, side)
+    owner = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
-        if run.source.seat == packet.dealer != packet.seat:
+        if resolution.source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
-            rules = (*draft.rules.explaining_rules(source_id(draft.rules, draft.table, run.source)),
-                     "DT-DMG-04")  # fmt: skip
-        end_other_effects(draft, run.source, packet)
+            own_rules = source_id(draft.rules, draft.table, resolution.source)
+            rules = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
+        end_other_effects(draft, resolution.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(
@@ -165,7 +167,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
             rules = (*rules, "DT-DMG-04")
     else:
-        points = amount(draft, run, effect)
+        points = amount(draft, resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
@@ -181,8 +183,8 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
     """Hinder an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
-    source = item.run.source.name
-    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
+    source = item.resolution.source.name
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
@@ -191,10 +193,10 @@ def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack)
 
 def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     """Return the entry by which an effect reduces or avoids later damage."""
-    source = item.run.source
+    source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
-        operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
+        operation, points = Operation.SUBTRACT, amount(draft, item.resolution, effect)
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
@@ -206,7 +208,7 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 @carries_out(Reflect)
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
-    run = item.run
+    resolution = item.resolution
     packet = _waiting_packet(draft, item, effect)
     if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
@@ -215,17 +217,17 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         _reflect_number(draft, item, effect, packet)
         return
     reflection_index = sum(entry.operation in REFLECTING for entry in packet.entries)
-    packet_only = has_fixed_packet(moment_of(draft, run), effect)
+    packet_only = has_fixed_packet(context_of(draft, resolution), effect)
     packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
-    owner = (run.source.name, run.source.seat)
+    owner = (resolution.source.name, resolution.source.seat)
     entry = Entry(
         operation, numerator, *owner, denominator=denominator, own_packet_only=packet_only
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
-        NEW, packet.dealer, run.source.name, run.source.seat,
-        (Component(DamageType.NONE, 0, run.source.name),),
+        NEW, packet.dealer, resolution.source.name, resolution.source.seat,
+        (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
     form = "" if effect.amount == "half" else "returned-share"
@@ -234,117 +236,125 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
     """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
-    run = item.run
-    points = amount(draft, run, effect)
+    resolution = item.resolution
+    points = amount(draft, resolution, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
-    parts = (Component(DamageType.NONE, points, run.source.name),)
-    reflected = Packet(NEW, packet.dealer, run.source.name, run.source.seat, parts)
+    parts = (Component(DamageType.NONE, points, resolution.source.name),)
+    reflected = Packet(NEW, packet.dealer, resolution.source.name, resolution.source.seat, parts)
     fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 
 @asks(Prevent)
-def ask_prevent(moment: Moment, effect: Prevent, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_prevent(
+    context: EffectContext, effect: Prevent, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask which player with waiting damage to protect, and from which damage."""
 
     def has_preventable_damage(seat: int) -> bool:
-        return bool(preventable_packets(moment, seat))
+        return bool(preventable_packets(context, seat))
 
-    yield from receiver_follow_ups(moment, effect, key, answers, has_preventable_damage)
-    yield from _packet_follow_ups(moment, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, key, answers, has_preventable_damage)
+    yield from _packet_follow_ups(context, effect, key, answers)
 
 
 @asks(Reflect)
-def ask_reflect(moment: Moment, effect: Reflect, key: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_reflect(
+    context: EffectContext, effect: Reflect, key: str, answers: Answers
+) -> Iterator[FollowUp]:
     """Ask to which player to reflect damage, and which damage."""
-    yield from receiver_follow_ups(moment, effect, key, answers)
-    yield from _packet_follow_ups(moment, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, key, answers)
+    yield from _packet_follow_ups(context, effect, key, answers)
 
 
 def _packet_follow_ups(
-    moment: Moment, effect: Prevent | Reflect, key: str, answers: Answers
+    context: EffectContext, effect: Prevent | Reflect, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which damage the effect acts on, if several packets are possible."""
-    if has_fixed_packet(moment, effect):
+    if has_fixed_packet(context, effect):
         return
-    receiver = answers.get(f"{key}.player", moment.seat)
-    waiting_packets = affected_packets(moment, effect, int(str(receiver)))
-    if acts_on_all(moment, effect, waiting_packets):
+    receiver = answers.get(f"{key}.player", context.seat)
+    waiting_packets = affected_packets(context, effect, int(str(receiver)))
+    if acts_on_all(context, effect, waiting_packets):
         return
-    packets = distinct_packets(moment, effect, waiting_packets)
+    packets = distinct_packets(context, effect, waiting_packets)
     if len(packets) > 1:
         yield FollowUp(f"{key}.packet", "packet", tuple(packet.id for packet in packets))
 
 
-def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
+def refuse_no_damage(
+    context: EffectContext, action: Action, effect: Prevent | Reflect
+) -> Iterator[Reason]:
     """Yield a reason if an effect acts on damage to its player, and no such damage waits."""
-    if effect.to in ("you", "attacker") and not affected_packets(moment, effect, moment.seat):
-        yield _reason_nothing_waits(moment, action)
+    if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
+        yield _reason_nothing_waits(context, action)
 
 
 refuses(Prevent)(refuse_no_damage)
 refuses(Reflect)(refuse_no_damage)
 
 
-def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
+def _reason_nothing_waits(context: EffectContext, action: Action) -> Reason:
     """Return the most specific reason why there is no damage to prevent or reflect."""
     if any(
-        packet.deciding_packet is not None for packet in preventable_packets(moment, moment.seat)
+        packet.deciding_packet is not None for packet in preventable_packets(context, context.seat)
     ):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
-    refusal = _reason_not_avoidable(moment, action, (moment.seat,))
-    if refusal is not None and not preventable_packets(moment, moment.seat):
+    refusal = _reason_not_avoidable(context, action, (context.seat,))
+    if refusal is not None and not preventable_packets(context, context.seat):
         return refusal
-    for mate in moment.table.teammates(moment.seat):
-        if preventable_packets(moment, mate):
+    for mate in context.table.teammates(context.seat):
+        if preventable_packets(context, mate):
             args = {"subject": action.object, "seat": mate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
-    attack = coming_attack(moment.table)
-    if attack is not None and attack.target in (None, moment.seat):
-        return _reason_still_to_come(moment, action, attack)
-    return _reason_no_damage(moment, action)
+    attack = coming_attack(context.table)
+    if attack is not None and attack.target in (None, context.seat):
+        return _reason_still_to_come(context, action, attack)
+    return _reason_no_damage(context, action)
 
 
 @explains_lack(Prevent)
-def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
+def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
-    everybody = tuple(range(len(moment.table.seats)))
-    if (refusal := _reason_not_avoidable(moment, action, everybody)) is not None:
+    everybody = tuple(range(len(context.table.seats)))
+    if (refusal := _reason_not_avoidable(context, action, everybody)) is not None:
         return refusal
-    attack = coming_attack(moment.table)
+    attack = coming_attack(context.table)
     if attack is None:
-        return _reason_no_damage(moment, action)
-    return _reason_still_to_come(moment, action, attack)
+        return _reason_no_damage(context, action)
+    return _reason_still_to_come(context, action, attack)
 
 
-def _reason_no_damage(moment: Moment, action: Action) -> Reason:
+def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
     """Return a reason: no damage waits, or its target is not chosen yet."""
-    possible_windows = damage_windows(moment.rules, moment.table)
+    possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
-    if any(packet.seat is None for packet in moment.table.packets):
+    if any(packet.seat is None for packet in context.table.packets):
         return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, possible_windows)
     return Reason("nothing-to-prevent", ("DT-DMG-01",), args, possible_windows)
 
 
-def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
+def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack) -> Reason:
     """Return a reason: the damage comes later, after a ``Then`` or a roll."""
     rule = "DT-TXT-06" if attack.deferred_effects or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
-    possible_windows = damage_windows(moment.rules, moment.table)
+    possible_windows = damage_windows(context.rules, context.table)
     return Reason("damage-to-come", ("DT-DMG-01", rule), args, possible_windows)
 
 
-def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
+def _reason_not_avoidable(
+    context: EffectContext, action: Action, seats: tuple[int, ...]
+) -> Reason | None:
     """Return why waiting damage to `seats` cannot be avoided (DT-ULT-01/06).
 
     None is returned if no damage waits for these seats.
     """
-    packets = moment.table.packets
+    packets = context.table.packets
     waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting_packets:
         return None
-    attack = moment.table.attack
+    attack = context.table.attack
     types = {part.type for packet in waiting_packets for part in packet.components}
     if attack is not None and attack.ultimate and types != {DamageType.ULTIMATE}:
         # DT-ULT-01: collateral damage is avoidable unless it comes from an Ultimate.
@@ -356,9 +366,9 @@ def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]
 @carries_out(Redirect)
 def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     """Let a Companion take or share the waiting damage of its player (DT-COMP-03)."""
-    run = item.run
-    seat = run.source.seat
-    packet = _find_redirectable(draft, run, seat)
+    resolution = item.resolution
+    seat = resolution.source.seat
+    packet = _find_redirectable(draft, resolution, seat)
     if packet is None or not draft.table.seats[seat].count(effect.to):
         note_no_effect(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
@@ -366,14 +376,14 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     draft.table = draft.table.with_packet(replace(packet, companion=effect.to, is_divided=split))
     draft.note(
         "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
-        subject=run.source.name, seat=seat, packet=packet.source, companion=effect.to,
+        subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
     )  # fmt: skip
     if effect.instead_of_defense and packet.attack:
-        draft.table = draft.table.with_attack(defense=run.source.name)
+        draft.table = draft.table.with_attack(defense=resolution.source.name)
 
 
-def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
+def _find_redirectable(draft: Draft, resolution: EffectResolution, seat: int) -> Packet | None:
     """Return the damage that a Companion can take: the Attack's, or other waiting damage.
 
     Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does
@@ -383,10 +393,10 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
     if attack is not None and attack.seat == seat and not attack.unpreventable:
         types = {part.type for part in attack.components}
         if DamageType.ULTIMATE not in types or not draft.rules.holds(
-            ("DT-ULT-01", "DT-COMP-03"), True, run.source.name, attack.source
+            ("DT-ULT-01", "DT-COMP-03"), resolution.source.name, attack.source
         ):
             return attack
-    waiting_packets = preventable_packets(moment_of(draft, run), seat)
+    waiting_packets = preventable_packets(context_of(draft, resolution), seat)
     return next((packet for packet in waiting_packets if not packet.isolated), None)
 
 
@@ -394,7 +404,7 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
 def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
     """Allow a Defensive Ability against undefendable damage, which keeps its type (DT-DRP-10)."""
     attack, packet = draft.table.attack, attack_packet(draft)
-    source = item.run.source
+    source = item.resolution.source
     is_too_late = attack is None or bool(attack.defense) or attack.defense_concluded
     if is_too_late or packet is None or packet.seat != source.seat:
         note_no_effect(draft, item, effect, "nothing-waiting")

@@ -6,7 +6,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.activations import record_activation
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 
 
 def begin_procedure(draft: Draft, source: Source, name: str, window: str, action: int) -> Effects:
@@ -20,4 +20,4 @@ def begin_procedure(draft: Draft, source: Source, name: str, window: str, action
         "procedure", source.seat, (source_id(draft.rules, draft.table, procedure_source),),
         subject=name, source=source.name,
     )  # fmt: skip
-    return Effects(EffectRun(procedure_source, window=window, action=action))
+    return Effects(EffectResolution(procedure_source, window=window, action=action))

@@ -9,7 +9,7 @@ from dtnb.dicethrone.details.asking import asks_nothing, next_follow_up
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Details
-from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.effects.environment import context_of
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects
@@ -25,48 +25,51 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
     """
     if asks_nothing(effect):
         return False
-    # the source of the effect list, and the answers so far
-    run = item.run
+    resolution = item.resolution
     while (
-        follow_up := next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
+        follow_up := next_follow_up(
+            context_of(draft, resolution), effect, answers_key(item), resolution.details
+        )
     ) is not None:
         if len(follow_up.options) == 1 and follow_up.topic not in ("may", "amount"):
-            run = replace(run, details=(*run.details, (follow_up.name, follow_up.options[0])))
+            resolution = replace(
+                resolution, details=(*resolution.details, (follow_up.name, follow_up.options[0]))
+            )
             continue
         if not follow_up.options:
             # Cite the text of the card or ability, because it names the options.
-            rule = source_id(draft.rules, draft.table, run.source)
+            rule = source_id(draft.rules, draft.table, resolution.source)
             draft.note(
-                "no-option", run.source.seat, (rule,), subject=run.source.name,
+                "no-option", resolution.source.seat, (rule,), subject=resolution.source.name,
                 verb=effect.verb, topic=follow_up.topic,
             )  # fmt: skip
             draft.push(rest)
             return True
-        ask(draft, replace(item, run=run), follow_up.topic, follow_up.seat)
+        ask(draft, replace(item, resolution=resolution), follow_up.topic, follow_up.seat)
         return True
-    if run is not item.run:
-        _pass_to_enclosing_lists(draft, item, run.details[len(item.run.details) :])
-        draft.push(replace(item, run=run))
+    if resolution is not item.resolution:
+        _pass_to_enclosing_lists(draft, item, resolution.details[len(item.resolution.details) :])
+        draft.push(replace(item, resolution=resolution))
         return True
     return False
 
 
 def _pass_to_enclosing_lists(draft: Draft, item: Effects, answers: Details) -> None:
     """Copy answers to the enclosing lists, so that no question is asked twice."""
-    source, action, depth = item.run.source, item.run.action, len(item.path)
+    source, action, depth = item.resolution.source, item.resolution.action, len(item.path)
     for index, other in enumerate(draft.agenda):
         if not isinstance(other, Effects) or len(other.path) >= depth:
             continue
-        if (other.run.source, other.run.action) == (source, action):
-            run = replace(other.run, details=(*other.run.details, *answers))
-            draft.agenda[index] = replace(other, run=run)
+        if (other.resolution.source, other.resolution.action) == (source, action):
+            resolution = replace(other.resolution, details=(*other.resolution.details, *answers))
+            draft.agenda[index] = replace(other, resolution=resolution)
 
 
 def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
     """Put a follow-up question to the player of the effect, or to `seat`."""
-    run = item.run
+    resolution = item.resolution
     question = Decision(
-        draft.table.window, run.source.seat if seat < 0 else seat, DecisionKind.FORCED,
+        draft.table.window, resolution.source.seat if seat < 0 else seat, DecisionKind.FORCED,
         draft.rules.order(draft.table), topic=topic,
     )  # fmt: skip
     draft.ask(item, question)
@@ -77,11 +80,15 @@ def answer_effects(draft: Draft, item: Effects, choice: Choice) -> None:
     """Record the answer to a follow-up question, and resume the effect."""
     details: Details = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
-    source = item.run.source
+    source = item.resolution.source
     draft.note(
         "chooses", choice.seat, (source_id(draft.rules, draft.table, source),),
         subject=source.name, window=draft.table.window, details=answer_data,
         **sentence_values(answer_data),
     )  # fmt: skip
     _pass_to_enclosing_lists(draft, item, details)
-    draft.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))
+    draft.push(
+        replace(
+            item, resolution=replace(item.resolution, details=(*item.resolution.details, *details))
+        )
+    )

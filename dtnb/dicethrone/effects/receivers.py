@@ -12,10 +12,10 @@ def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tup
     """Return every seat that a selector names; no seat while the target is unknown."""
     if isinstance(selector, ChosenPlayers):
         prefix = f"{answers_key(item)}.player"
-        chosen = (item.run.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1))
+        chosen = (item.resolution.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1))
         return tuple(seat for seat in chosen if isinstance(seat, int))
     if selector == "opponents":
-        return draft.table.opponents(item.run.source.seat)
+        return draft.table.opponents(item.resolution.source.seat)
     if selector == "everybody":
         seats = range(len(draft.table.seats))
         return tuple(seat for seat in seats if draft.table.is_in_game(seat))
@@ -25,10 +25,10 @@ def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tup
 
 def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
     """Return the seat that a selector names; None while the target is unknown."""
-    run, table = item.run, draft.table
+    resolution, table = item.resolution, draft.table
     attack = table.attack
     if selector in ("", "you"):
-        return run.source.seat
+        return resolution.source.seat
     if selector == "target":
         return attack.target if attack is not None else None
     if selector == "attacker":
@@ -36,6 +36,6 @@ def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
     if selector == "active player":
         return table.active
     if selector == "inflicter":
-        return run.inflicter if run.inflicter >= 0 else None
-    chosen = run.detail(f"{answers_key(item)}.player")
+        return resolution.inflicter if resolution.inflicter >= 0 else None
+    chosen = resolution.detail(f"{answers_key(item)}.player")
     return int(str(chosen)) if chosen is not None else None

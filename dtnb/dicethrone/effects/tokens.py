@@ -20,7 +20,7 @@ from dtnb.dicethrone.details.tokens import (
     remove_follow_ups,
     transfer_follow_ups,
 )
-from dtnb.dicethrone.effects.environment import amount, moment_of
+from dtnb.dicethrone.effects.environment import amount, context_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
@@ -41,11 +41,11 @@ from dtnb.kernel.inputs import Detail
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     """Put tokens on the boards of the receivers; tokens for an unknown target wait."""
-    source = item.run.source
+    source = item.resolution.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
     if effect.tokens.amount:
-        points = amount(draft, item.run, effect)
+        points = amount(draft, item.resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
@@ -140,7 +140,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
 def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
     """Tell whether the text of a token overrides the rule `general_rule` (DT-STAT-17)."""
     own_rules = draft.rules.explaining_rules(f"token:{item.token}")
-    return draft.rules.holds((*own_rules, general_rule), True, item.token, item.seat)
+    return draft.rules.holds((*own_rules, general_rule), item.token, item.seat)
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
@@ -198,16 +198,11 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention for these tokens; None without a prevention."""
     for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
         by_receiver = item.placer == item.seat
-        if (
-            not by_receiver
-            and seat == item.seat
-            and remaining > 0
-            and draft.rules.holds(
-                ("DT-STAT-03", "DT-STAT-05"),
-                prevention_applies(draft.rules, item.token, kind),
-                item.token,
-                seat,
-            )
+        if by_receiver or seat != item.seat or remaining <= 0:
+            continue
+        applies = prevention_applies(draft.rules, item.token, kind)
+        if draft.rules.apply(
+            ("DT-STAT-03", "DT-STAT-05"), item.token, seat, gives=applies, otherwise=not applies
         ):
             return index
     return None
@@ -237,11 +232,11 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     The policy ``status-prevention`` decides whether the effect prevents tokens that were placed in
     this Roll Phase, later tokens, or both.
     """
-    run = item.run
-    seat = run.source.seat
-    remaining = amount(draft, run, effect)
+    resolution = item.resolution
+    seat = resolution.source.seat
+    remaining = amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:remaining]:
-        if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
+        if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted_statuses)
             inflicted.remove((seat, token))
             draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted))
@@ -250,19 +245,19 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
         prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented)
         draft.note(
-            "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
-            seat=seat, count=remaining,
+            "statuses-will-be-prevented", seat, ("DT-STAT-05",),
+            subject=item.resolution.source.name, seat=seat, count=remaining,
         )  # fmt: skip
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
     """Return the tokens of this Roll Phase that can be returned, the chosen ones first."""
-    run, prefix = item.run, f"{answers_key(item)}.token"
+    resolution, prefix = item.resolution, f"{answers_key(item)}.token"
     chosen_tokens = [
-        str(value[1]) for name, value in run.details
+        str(value[1]) for name, value in resolution.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
-    already_placed = preventable_tokens(moment_of(draft, run), effect)
+    already_placed = preventable_tokens(context_of(draft, resolution), effect)
     return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
@@ -272,8 +267,12 @@ MAX_COPIES = 20
 
 def _chosen_token(item: Effects) -> Detail | None:
     """Return the holder and name of the chosen token; a policy says who chooses (AMB-44)."""
-    chosen_token = item.run.detail(f"{answers_key(item)}.token")
-    return item.run.detail(f"{answers_key(item)}.picked") if chosen_token is None else chosen_token
+    chosen_token = item.resolution.detail(f"{answers_key(item)}.token")
+    return (
+        item.resolution.detail(f"{answers_key(item)}.picked")
+        if chosen_token is None
+        else chosen_token
+    )
 
 
 asks(Remove)(remove_follow_ups)
@@ -283,14 +282,14 @@ asks(Remove)(remove_follow_ups)
 def remove(draft: Draft, item: Effects, effect: Remove, rest: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
     taken = _take_named_or_chosen(draft, item, effect)
-    draft.push(replace(rest, run=replace(rest.run, taken_count=taken)))
+    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=taken)))
 
 
 def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     """Take the tokens that the effect names, or that a player chose; return their number."""
-    run = item.run
+    resolution = item.resolution
     token, takes_all = effect.token, isinstance(effect.count, str)
-    seat = run.source.seat
+    seat = resolution.source.seat
     # "all Poison of everybody": take every copy of a token from several players.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
@@ -301,12 +300,12 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")
             return 0
-        names = tuple(removable_tokens(moment_of(draft, run), holder, effect))
+        names = tuple(removable_tokens(context_of(draft, resolution), holder, effect))
         return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
     # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answers_key(item)}.token."
-        chosen_tokens = [value for name, value in run.details if name.startswith(prefix)]
+        chosen_tokens = [value for name, value in resolution.details if name.startswith(prefix)]
         return sum(
             _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
             for choice in chosen_tokens
@@ -317,16 +316,16 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
         assert isinstance(chosen_token, tuple)
         holder, name = int(chosen_token[0]), str(chosen_token[1])
     elif token == "this":
-        holder, name = seat, this_token(draft.rules, run)
+        holder, name = seat, this_token(draft.rules, resolution)
     elif (named_seat := receiver(draft, item, effect.source)) is not None:
         holder, name = named_seat, token
     else:
         note_no_effect(draft, item, effect, "no-target")
         return 0
-    chosen_count = run.detail(f"{answers_key(item)}.amount")
+    chosen_count = resolution.detail(f"{answers_key(item)}.amount")
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
-    copy = run.token_copy if token == "this" else -1
+    copy = resolution.token_copy if token == "this" else -1
     taken = _take_copies(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
@@ -336,23 +335,25 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
 def _take_copies(
     draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
 ) -> int:
-    source = item.run.source
+    source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):
-        count = draft.rules.decide("DT-STAT-08", count, MAX_COPIES, token, source.name, holder)
+        count = draft.rules.apply(
+            "DT-STAT-08", token, source.name, holder, gives=count, otherwise=MAX_COPIES
+        )
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
 
 @carries_out(Transfer)
 def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
-    run = item.run
+    resolution = item.resolution
     chosen_token = _chosen_token(item)
-    source = run.source
-    holder, name = source.seat, this_token(draft.rules, run)
+    source = resolution.source
+    holder, name = source.seat, this_token(draft.rules, resolution)
     if isinstance(chosen_token, tuple):
         holder, name = int(chosen_token[0]), str(chosen_token[1])
     seat = receiver(draft, item, effect.to)
-    if seat is None or seat not in possible_receivers(moment_of(draft, run), holder, name):
+    if seat is None or seat not in possible_receivers(context_of(draft, resolution), holder, name):
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
@@ -363,9 +364,9 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     )
     count = draft.table.seats[holder].count(name)
     if count > 1:
-        count = draft.rules.decide("DT-STAT-19", 1, count, name, source.name, holder)
+        count = draft.rules.apply("DT-STAT-19", name, source.name, holder, gives=1, otherwise=count)
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
-    leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), True, name, holder)
+    leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(
         draft, holder, name, count, source.seat, source.name, "token-removed"
     ):
@@ -382,9 +383,9 @@ asks(Transfer)(transfer_follow_ups)
 @carries_out(RaiseLimit)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
-    source = item.run.source
-    token = this_token(draft.rules, item.run) if effect.token == "this" else effect.token
-    increase = amount(draft, item.run, effect)
+    source = item.resolution.source
+    token = this_token(draft.rules, item.resolution) if effect.token == "this" else effect.token
+    increase = amount(draft, item.resolution, effect)
     if increase < 1:
         note_no_effect(draft, item, effect, "zero")
         return

@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
@@ -37,7 +37,7 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
     rules, source = draft.rules, Source("trigger", item.seat, name)
     own_rules = rules.explaining_rules(source_id(rules, draft.table, source))
     kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
-    return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
+    return rules.holds((*own_rules, kind), name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)
@@ -50,13 +50,13 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
         # DT-TEAM-05: a teammate's effect has already replaced the defeat.
         return
-    is_out = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
-    if is_out and (not names or rules.holds("DT-WIN-02", True, *names, item.seat)):
+    is_defeated = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
+    if is_defeated and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
         # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
     if names and _is_blocked_by_ultimate(draft, item):
         names = tuple(
-            [name for name in names if not rules.holds(_RULES_OF_ULTIMATE, True, name, item.seat)]
+            [name for name in names if not rules.holds(_RULES_OF_ULTIMATE, name, item.seat)]
         )
         if not names:
             return
@@ -95,7 +95,7 @@ def _begin_sources(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
-            run = EffectRun(
+            resolution = EffectResolution(
                 source,
                 roll=_roll_read(rules, draft.table, item, source),
                 window=draft.table.window,
@@ -105,7 +105,7 @@ def _begin_sources(
                 amount=item.amount,
                 seen_cards=item.seen_cards,
             )
-            lists.append((draft.scope, Effects(run)))
+            lists.append((draft.scope, Effects(resolution)))
     draft.scope = outer_scope
     return lists
 
@@ -132,7 +132,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip
         path = (*temporary.path, 2 + temporary.trigger_names.index(item.trigger), 0)
-        run = EffectRun(
+        resolution = EffectResolution(
             source,
             roll=_roll_read(rules, draft.table, item, source, path),
             window=draft.table.window,
@@ -140,7 +140,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             amount=item.amount,
             seen_cards=item.seen_cards,
         )
-        lists.append((draft.scope, Effects(run, path)))
+        lists.append((draft.scope, Effects(resolution, path)))
     draft.scope = outer_scope
     return lists
 
@@ -148,10 +148,12 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_read(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that a list reads: the one that fired it, or the seat's own."""
+    """Return the id of the roll that a list reads: the roll that fired it, or the seat's own."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
-    return rules.own_roll_read_by(table, item.seat, list_at(rules, table, EffectRun(source), path))
+    return rules.own_roll_read_by(
+        table, item.seat, list_at(rules, table, EffectResolution(source), path)
+    )
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:

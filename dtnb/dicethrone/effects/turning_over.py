@@ -9,7 +9,7 @@ from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.tokens import TurnOver
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects, FireTrigger
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.seat import TokenCopy
 
 
@@ -17,12 +17,12 @@ from dtnb.dicethrone.state.seat import TokenCopy
 def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
     """Turn the hero board over, or tokens to their next side (DT-COMP-04)."""
     if effect.token == "board":
-        _turn_board(draft, item.run.source)
+        _turn_board(draft, item.resolution.source)
         return
     copies = list(_copies_to_turn(draft, item, effect))
     if not copies:
         note_no_effect(draft, item, effect, "token-gone")
-    source = item.run.source
+    source = item.resolution.source
     triggers: list[FireTrigger] = []
     for seat, copy in copies:
         token = draft.rules.token(copy.token)
@@ -50,13 +50,15 @@ def _turn_board(draft: Draft, source: Source) -> None:
 
 def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
     """Return (holder, token copy) for each token to turn."""
-    run = item.run
+    resolution = item.resolution
     token = effect.token
-    name = this_token(draft.rules, run) if token == "this" else token
-    own_seat = run.source.seat
+    name = this_token(draft.rules, resolution) if token == "this" else token
+    own_seat = resolution.source.seat
     if token == "this":
         own_copies = draft.table.seats[own_seat].copies_of(name)
-        return [(own_seat, copy) for copy in own_copies if run.token_copy in (-1, copy.id)][:1]
+        return [(own_seat, copy) for copy in own_copies if resolution.token_copy in (-1, copy.id)][
+            :1
+        ]
     seats = {
         "anyone": tuple(range(len(draft.table.seats))),
         "opponent": draft.table.opponents(own_seat),

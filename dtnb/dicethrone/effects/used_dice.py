@@ -7,13 +7,15 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.values import symbols_on
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
 
-def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
+def mark_used_dice(draft: Draft, resolution: EffectResolution, effect: Effect) -> None:
     """Mark the dice that an effect counted, if each die counts for one effect only (AMB-36)."""
-    roll = draft.table.roll(run.roll)
-    if roll is None or (roll.phase != "effect" and run.source.kind not in ("ability", "defense")):
+    roll = draft.table.roll(resolution.roll)
+    if roll is None or (
+        roll.phase != "effect" and resolution.source.kind not in ("ability", "defense")
+    ):
         # A card reads its player's Offensive Roll without using it up.
         return
     counting_calls = [

@@ -84,7 +84,7 @@ _NO_EFFECT_RULES = {
 
 def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
     """Record that an effect did nothing, with the reason."""
-    source = item.run.source
+    source = item.resolution.source
     # DT-ULT-05: effects in play that would weaken an Ultimate are ignored.
     ultimate_rules = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
     draft.note(

@@ -66,21 +66,21 @@ def load_shipped(file: Path, choices: ChosenPrints = ()) -> Hero:
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
     """Read a shipped hero file with other prints; `prints` is that of `load_hero`.
 
-    `hero` is the hero as its file prints it. Raise UnknownPrint if the hero has no such print.
+    `hero` is the hero with the file's own prints. Raise UnknownPrint if it has no such print.
     """
     return load_shipped(file, match_prints(hero, prints))
 
 
 def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
-    """Return the chosen prints with the spelling of the hero file; other spellings are accepted."""
-    prints_by_name = {entry.name: entry for entry in reversed(hero.prints)}
+    """Return the chosen prints as the hero file spells them; `prints` may spell them otherwise."""
+    prints_by_name = {print_.name: print_ for print_ in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
         print_name = find_name(name, prints_by_name)
         if print_name is None:
             raise UnknownPrint(name, hero.prints)
         candidates = prints_by_name[print_name].candidates
-        candidate_name = find_name(candidate, (entry.name for entry in candidates))
+        candidate_name = find_name(candidate, (known.name for known in candidates))
         if candidate_name is None:
             raise UnknownPrint(candidate, hero.prints, prints_by_name[print_name])
         chosen_names[print_name] = candidate_name
@@ -98,11 +98,11 @@ def read_file(
 
 def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
     """Compile a hero file with the chosen prints; raise FileProblems if the file has mistakes."""
-    candidates = dict(choices)
-    common_names = _load_common().names
-    common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
+    candidate_by_print = dict(choices)
+    common_prints = {print_.name for print_ in _load_common().prints}
+    common = _load_common(tuple(choice for choice in choices if choice[0] in common_prints))
     conflicts = read_conflicts(source.data)
-    changed_source = apply_prints(source, conflicts, candidates)
+    changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
     findings = Findings()
     parts = _decode_parts(changed_source, HeroFile, problems)
@@ -110,7 +110,7 @@ def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
         parts,
         common.cards,
         findings,
-        prints=(*playable_prints(conflicts, candidates), *common.prints),
+        prints=(*playable_prints(conflicts, candidate_by_print), *common.prints),
         digest=_digest(common.digest, _shared_text(source), source.text, choices),
     )
     check_shared(source, findings)
@@ -187,10 +187,10 @@ def _check_shared_tokens(source: Source) -> None:
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
     """Yield (name of a print, name of a candidate) for each candidate that `hero` does not use."""
     names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
-    for entry in hero.prints:
-        for candidate in entry.candidates:
-            if entry.name in names_in_file and candidate.name != entry.chosen_name:
-                yield entry.name, candidate.name
+    for print_ in hero.prints:
+        for candidate in print_.candidates:
+            if print_.name in names_in_file and candidate.name != print_.chosen_name:
+                yield print_.name, candidate.name
 
 
 class _Common(NamedTuple):
@@ -200,10 +200,6 @@ class _Common(NamedTuple):
     prints: tuple[Print, ...]
     digest: str
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(entry.name for entry in self.prints)
-
 
 @functools.cache
 def _load_common(choices: ChosenPrints = ()) -> _Common:
@@ -212,9 +208,9 @@ def _load_common(choices: ChosenPrints = ()) -> _Common:
 
 def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
     """Compile a file of common cards with the chosen prints; raise FileProblems for mistakes."""
-    candidates = dict(choices)
+    candidate_by_print = dict(choices)
     conflicts = read_conflicts(source.data)
-    changed_source = apply_prints(source, conflicts, candidates)
+    changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
     findings = Findings()
     parts = _decode_parts(changed_source, CommonFile, problems)
@@ -224,7 +220,8 @@ def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
         check_rules(parts, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
-    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, choices))
+    prints = playable_prints(conflicts, candidate_by_print)
+    return _Common(cards, prints, _digest(source.text, choices))
 
 
 def _decode_parts(

@@ -29,11 +29,11 @@ _WORD_OF_VERB: Mapping[str, str] = {
 
 def words_by_name() -> Mapping[str, frozenset[str]]:
     """Return the search words of every hero, ability, passive, token and card, by its name."""
-    words_by_name: dict[str, frozenset[str]] = {}
+    all_words: dict[str, frozenset[str]] = {}
     for file in shipped_files():
         for name, words in _words_of_hero(load_hero(file)):
-            words_by_name[name] = words_by_name.get(name, frozenset()) | words
-    return words_by_name
+            all_words[name] = all_words.get(name, frozenset()) | words
+    return all_words
 
 
 def _words_of_hero(hero: Hero) -> Iterator[tuple[str, frozenset[str]]]:
@@ -71,12 +71,12 @@ def _words_of_ability(ability: Ability) -> Iterator[str]:
 def _words_of_actions(actions: Iterable[ActionSpec]) -> Iterator[str]:
     for action in actions:
         for effect in walk_effects(action.do):
-            word = _WORD_OF_VERB.get(_verb_of(effect))
+            word = _WORD_OF_VERB.get(_verb_with_share(effect))
             if word is not None:
                 yield word
 
 
-def _verb_of(effect: Effect) -> str:
+def _verb_with_share(effect: Effect) -> str:
     """Return the verb of an effect; with its amount if the amount is a word such as ``half``."""
-    share = effect.amount if isinstance(effect, AmountEffect) else ""
-    return f"{effect.verb} {share}" if isinstance(share, str) and share else effect.verb
+    amount = effect.amount if isinstance(effect, AmountEffect) else ""
+    return f"{effect.verb} {amount}" if isinstance(amount, str) and amount else effect.verb

@@ -129,6 +129,7 @@ def _exact_line(
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = cached_dice(OFFENSIVE_DICE)
     without_actions, with_actions = prospects
+    # The first cache is for the odds with actions, the second for those by dice alone.
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
     # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
@@ -190,13 +191,13 @@ def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fr
     roll = own_roll(state.table)
     for count in attempts:
         further_attempts = count - 1 if is_first else count
-        worth = dice.kept(worth, further_attempts - worth_attempts)
+        worth = dice.keep_best(worth, further_attempts - worth_attempts)
         worth_attempts = further_attempts
         if is_first:
-            yield dice.fresh(worth)
+            yield dice.expected_worth(worth)
         else:
             assert roll is not None
-            yield dice.chance(worth, roll.values)
+            yield dice.worth_at(worth, roll.values)
 
 
 def _first_step(
@@ -216,7 +217,7 @@ def _first_step(
     outlook, plain_outlook = best_prospect.outlook, plain_prospect.outlook
 
     def chance(outlook: Outlook) -> Fraction:
-        return dice.chance(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
+        return dice.worth_at(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
 
     # If several options are equally good, stopping is preferred, then passing.
     order = {"stop": 0, "announce": 0, "pass": 1}
@@ -233,7 +234,7 @@ def _first_step(
         tie_breaker = None
         if isinstance(plain_outlook, Rerolls):
             tie_breaker = worth_of_outlook(plain_outlook.after, aim, dice, caches[1])
-        kept = dice.best_kept(worth_after, faces, tie_breaker)
+        kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
     if isinstance(outlook, ActionNode):
         return Message("odds.act", {"subject": outlook.action.action.object})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dicethrone.details.dice import changeable_dice, settable_values
-from dtnb.dicethrone.details.follow_up import Moment, moment_of_action, view_of_moment
+from dtnb.dicethrone.details.follow_up import EffectContext, context_of_action, view_in_context
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -39,7 +39,7 @@ class FaceChange(NamedTuple):
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
         """Return the worth of each result before the change, given the worth after it."""
-        return dice.changed(worth, self.options)
+        return dice.change_to_best(worth, self.options)
 
 
 class RerollDice(NamedTuple):
@@ -52,10 +52,10 @@ class RerollDice(NamedTuple):
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
         """Return the worth of each result before the re-rolls, given the worth after them."""
-        reroll_worth = dice.one_again(worth)
+        reroll_worth = dice.reroll_one(worth)
         for _ in range(self.times - 1):
-            reroll_worth = dice.one_again(
-                dice.larger(worth, reroll_worth) if self.up_to else reroll_worth
+            reroll_worth = dice.reroll_one(
+                dice.max_worth(worth, reroll_worth) if self.up_to else reroll_worth
             )
         return reroll_worth
 
@@ -111,9 +111,8 @@ def dice_actions(
             spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue
-            # the situation in which the effects of the action are read
-            moment = moment_of_action(rules, table, seat, action)
-            changes = _find_changes(moment, spec, roll, dice)
+            context = context_of_action(rules, table, seat, action)
+            changes = _find_changes(context, spec, roll, dice)
             if changes is None:
                 left_out.append(action.object)
             else:
@@ -139,35 +138,35 @@ def _affects_own_dice(spec: ActionSpec) -> bool:
 
 
 def _find_changes(
-    moment: Moment, spec: ActionSpec, roll: DiceRoll, dice: Dice
+    context: EffectContext, spec: ActionSpec, roll: DiceRoll, dice: Dice
 ) -> tuple[FaceChange | RerollDice, ...] | None:
     """Return the changes that an action makes to the dice; None if the action is too complex."""
     changes: list[FaceChange | RerollDice] = []
-    for effect in _active_effects(moment, spec.do):
+    for effect in _active_effects(context, spec.do):
         if effect is None or isinstance(effect, Roll) or any(_nested_dice_effects(effect)):
             return None
         if isinstance(effect, SetDie):
-            if not _is_own_roll(moment, effect.whose, roll) or not _depends_on_dice_alone(effect):
+            if not _is_own_roll(context, effect.whose, roll) or not _depends_on_dice_alone(effect):
                 return None
-            changes.append(FaceChange(_reachable_indices(moment, effect, roll, dice)))
+            changes.append(FaceChange(_reachable_indices(context, effect, roll, dice)))
         elif isinstance(effect, Reroll):
-            if not _is_own_roll(moment, effect.whose, roll) or effect.by:
+            if not _is_own_roll(context, effect.whose, roll) or effect.by:
                 return None
             changes.append(RerollDice(effect.dice * effect.times, effect.up_to))
     return tuple(changes)
 
 
-def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
+def _active_effects(context: EffectContext, effects: Iterable[Effect]) -> Iterator[Effect | None]:
     """Yield the effects whose conditions hold now, and None for a condition that reads dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
         elif not _is_independent_of_dice(effect.condition):
             yield None
-        elif effect.condition.value(view_of_moment(moment)):
+        elif effect.condition.value(view_in_context(context)):
             yield replace(effect, condition=None, otherwise=())
         else:
-            yield from _active_effects(moment, effect.otherwise)
+            yield from _active_effects(context, effect.otherwise)
 
 
 def _is_independent_of_dice(condition: Expression) -> bool:
@@ -182,9 +181,9 @@ def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
         yield from (child for child in walk_effects(body) if isinstance(child, (*ROLL_VERBS, Roll)))
 
 
-def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:
+def _is_own_roll(context: EffectContext, whose: str, roll: DiceRoll) -> bool:
     """Tell whether an effect on the dice of `whose` can change this roll."""
-    return any(other.id == roll.id for other, _ in changeable_dice(moment, whose))
+    return any(other.id == roll.id for other, _ in changeable_dice(context, whose))
 
 
 def _depends_on_dice_alone(effect: SetDie) -> bool:
@@ -200,7 +199,7 @@ _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 
 def _reachable_indices(
-    moment: Moment, effect: SetDie, roll: DiceRoll, dice: Dice
+    context: EffectContext, effect: SetDie, roll: DiceRoll, dice: Dice
 ) -> Sequence[Sequence[int]]:
     """Return for each result the indices of the results into which the effect can turn it."""
     key = (effect.values, effect.dice, effect.up_to, dice.count, dice.faces)
@@ -209,8 +208,8 @@ def _reachable_indices(
             tuple(
                 sorted(
                     {
-                        dice.at(other_result)
-                        for other_result in _reachable_results(moment, effect, roll, result)
+                        dice.index_of(other_result)
+                        for other_result in _reachable_results(context, effect, roll, result)
                     }
                 )
             )
@@ -220,7 +219,7 @@ def _reachable_indices(
 
 
 def _reachable_results(
-    moment: Moment, effect: SetDie, roll: DiceRoll, result: tuple[int, ...]
+    context: EffectContext, effect: SetDie, roll: DiceRoll, result: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the results into which an effect can turn a result.
 
@@ -228,7 +227,7 @@ def _reachable_results(
     """
     roll_showing_result = replace(roll, dice=tuple(map(Die, result)))
     offered_values = [
-        settable_values(moment, effect, roll_showing_result, die) for die in range(len(result))
+        settable_values(context, effect, roll_showing_result, die) for die in range(len(result))
     ]
     settable_dice = [die for die, values in enumerate(offered_values) if values]
     max_count = min(effect.dice, len(settable_dice))

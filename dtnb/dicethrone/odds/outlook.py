@@ -77,13 +77,13 @@ def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) 
             if announced is not None and announced != aim.ability:
                 worth = Worth([0] * len(dice.results))
         case FirstRollNode(after):
-            worth = dice.anew(worth_of_outlook(after, aim, dice, cache))
+            worth = dice.reroll_all(worth_of_outlook(after, aim, dice, cache))
         case Rerolls(after):
-            worth = dice.again(worth_of_outlook(after, aim, dice, cache))
+            worth = dice.reroll_best(worth_of_outlook(after, aim, dice, cache))
         case ActionNode(action, after):
             worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
         case ChoiceNode(options):
-            worth = dice.larger(
+            worth = dice.max_worth(
                 *(worth_of_outlook(after, aim, dice, cache) for _, after in options)
             )
     cache[id(outlook)] = worth

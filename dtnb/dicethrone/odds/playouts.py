@@ -64,7 +64,7 @@ class AimPlayer:
                 if action is None:
                     roll = own_roll(table)
                     assert roll is not None
-                    return bool(self.aim.worth.numerators[self.outlooks.dice.at(roll.values)])
+                    return bool(self.aim.worth.numerators[self.outlooks.dice.index_of(roll.values)])
                 actions_left -= action.verb in ("play", "spend", "use")
                 answer = Choice(pending.seat, action)
             elif (
@@ -96,7 +96,7 @@ class AimPlayer:
         if not options:
             return None
         chances = [
-            dice.chance(worth_of_outlook(next_outlook, self.aim, dice, self._cache), faces)
+            dice.worth_at(worth_of_outlook(next_outlook, self.aim, dice, self._cache), faces)
             for _, next_outlook in options
         ]
         name, next_outlook = options[chances.index(max(chances))]
@@ -104,7 +104,7 @@ class AimPlayer:
             return None
         if isinstance(next_outlook, Rerolls) and name == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
-            return _reroll(faces, dice.best_kept(worth, faces))
+            return _reroll(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and in_window and name != "pass":
             return next_outlook.action.action
         return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(

@@ -108,7 +108,7 @@ def chance_of_aim(prospect: Prospect, aim: Aim, dice: Dice, cache: WorthCache) -
     """Return the chance of reaching an aim from a prospect."""
     match prospect:
         case DiceNode(outlook, faces):
-            return dice.chance(worth_of_outlook(outlook, aim, dice, cache), faces)
+            return dice.worth_at(worth_of_outlook(outlook, aim, dice, cache), faces)
         case EndNode(ability, tier):
             return Fraction(int(aim.is_met_by(ability, tier)))
         case ChanceNode(branches):

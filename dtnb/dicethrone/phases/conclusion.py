@@ -19,17 +19,18 @@ from dtnb.dicethrone.state.agenda import (
     EndPhase,
     OrderEnd,
 )
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.windows import CONCLUSION
 
 
 @REGISTRY.resolves(Conclude)
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
-    if item.held_runs:
+    if item.held_resolutions:
         # Effects whose condition depends on the final total are resolved before it is applied.
         draft.push(
-            *_effects_if_met(draft, item.held_runs[0]), replace(item, held_runs=item.held_runs[1:])
+            *_effects_if_met(draft, item.held_resolutions[0]),
+            replace(item, held_resolutions=item.held_resolutions[1:]),
         )
         return
     if ask_to_divide_first(draft, item):
@@ -52,22 +53,22 @@ def conclude(draft: Draft, item: Conclude) -> None:
     )
 
 
-def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
+def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects, ...]:
     """Return the effects if their condition on the final total is met; if not, note why."""
     rules = draft.rules
-    spec = rules.spec_of(draft.table, run.source)
+    spec = rules.spec_of(draft.table, resolution.source)
     assert spec is not None
     assert spec.condition is not None
-    view = View(rules, draft.table, run.source.seat)
+    view = View(rules, draft.table, resolution.source.seat)
     for condition in rules.conjuncts(spec.condition):
         if "projected" in condition.names and not condition.value(view):
             draft.note(
-                "condition-not-met", run.source.seat, ("DT-DRP-08",), subject=run.source.name,
-                verb=spec.do[0].verb, condition=condition.source,
+                "condition-not-met", resolution.source.seat, ("DT-DRP-08",),
+                subject=resolution.source.name, verb=spec.do[0].verb, condition=condition.source,
                 found=condition.describe(view), shown=condition.failed_comparisons(view),
             )  # fmt: skip
             return ()
-    return (Effects(run),)
+    return (Effects(resolution),)
 
 
 @REGISTRY.resolves(EndPhase)

@@ -33,7 +33,7 @@ from dtnb.dicethrone.state.agenda import (
     Roll,
 )
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.windows import (
     AFTER_TARGETED_EFFECTS,
     BEFORE_DEFENSE,
@@ -74,7 +74,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     if (
         attack.is_attack is False
         and not attack.deferred_effects
-        and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), True, attack.ability, attack.attacker)
+        and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
         # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the conclusion follows.
         return
@@ -113,7 +113,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 
 def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
     """Tell whether the effects on the target come before the defence (DT-DRP-02)."""
-    return draft.rules.holds(("DT-DRP-02", "AMB-13"), True, attack.ability, attack.attacker)
+    return draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
@@ -181,7 +181,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
             OpenWindow(BEFORE_DEFENSE),
             ChooseDefense(),
         )
-    elif draft.rules.holds(("DT-DRP-12", "DT-DRP-01"), True, attack.ability, attack.target):
+    elif draft.rules.holds(("DT-DRP-12", "DT-DRP-01"), attack.ability, attack.target):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
     else:
         draft.push(*triggers)
@@ -261,8 +261,10 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     source = Source("defense", attack.target, ability.name, level=level)
     leading_count = _count_leading_dice_effects(ability.at_level(level).do)
     if leading_count > item.lead:
-        run = EffectRun(source, roll=roll_id, window=DEFENSE_ROLLED)
-        leading_effects = (Effects(run, (index,), is_single=True) for index in range(leading_count))
+        resolution = EffectResolution(source, roll=roll_id, window=DEFENSE_ROLLED)
+        leading_effects = (
+            Effects(resolution, (index,), is_single=True) for index in range(leading_count)
+        )
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
     if item.lead and alterations > item.alterations:
@@ -280,7 +282,9 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     draft.push(
         *close_roll,
         Effects(
-            EffectRun(source, roll=roll_id, window=DEFENSE_RESOLVES, unread_rolls=unread_rolls),
+            EffectResolution(
+                source, roll=roll_id, window=DEFENSE_RESOLVES, unread_rolls=unread_rolls
+            ),
             (leading_count,),
         ),
         OpenWindow(DEFENSE_RESOLVES),
@@ -315,7 +319,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Tell whether a second Defensive Ability follows the first, which DT-DRP-04 denies."""
+    """Tell whether a second Defensive Ability follows the first; by DT-DRP-04 none does."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False
@@ -325,4 +329,4 @@ def _defends_twice(draft: Draft, attack: Attack) -> bool:
         for name, ability in abilities.items()
         if name != attack.defense
     )
-    return has_another and not rules.holds("DT-DRP-04", True, attack.defense, attack.target)
+    return has_another and not rules.holds("DT-DRP-04", attack.defense, attack.target)

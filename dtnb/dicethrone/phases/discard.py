@@ -46,7 +46,7 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
 
 def _must_sell(draft: Draft, seat: int) -> bool:
     """Tell whether a player with too many cards in hand must sell (DT-CARD-25)."""
-    return draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), True, "Discard Phase", seat)
+    return draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), "Discard Phase", seat)
 
 
 @REGISTRY.answers(SellDown)

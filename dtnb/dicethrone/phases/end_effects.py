@@ -27,9 +27,10 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     ]
     if item.remaining is None and table.defeated_seats:
         _note_lost_extra_phases(draft, item.trigger)
-    left = item.remaining
-    left = tuple(acting) if left is None else tuple(effect for effect in left if effect in acting)
-    if not left:
+    remaining = tuple(acting)
+    if item.remaining is not None:
+        remaining = tuple(effect for effect in item.remaining if effect in acting)
+    if not remaining:
         if not table.temporary_triggers:
             return
         # AMB-44: nobody can order temporary triggers, so they act after the ordered effects.
@@ -44,8 +45,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
             )
         )
         return
-    item = replace(item, remaining=left)
-    chooser, options = who_orders(rules, table, left)
+    item = replace(item, remaining=remaining)
+    chooser, options = who_orders(rules, table, remaining)
     if len(options) > 1 and table.seats[chooser].health > 0:
         order = rules.order(table)
         draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))

@@ -82,7 +82,7 @@ def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:
                 if entry.acts_on_all_packets and not draft.rules.holds(
-                    "DT-DMG-14", True, entry.source, packet.source
+                    "DT-DMG-14", entry.source, packet.source
                 ):
                     packet = packet.with_entry(entry)
     return packet
@@ -94,4 +94,4 @@ def _defeat_waits(draft: Draft, seat: int) -> bool:
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False
     waits = draft.rules.reading("defeat-mid-phase") == "at-conclusion"
-    return draft.rules.holds(("DT-WIN-02", "AMB-26"), waits, seat)
+    return draft.rules.apply(("DT-WIN-02", "AMB-26"), seat, gives=waits, otherwise=not waits)

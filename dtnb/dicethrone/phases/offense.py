@@ -39,7 +39,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.attack import Announcement, Attack
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
     ABILITY_ANNOUNCED,
@@ -208,7 +208,7 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
-        if not draft.rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat):
+        if not draft.rules.holds(NO_NEW_ATTEMPTS, roll.purpose, roll.seat):
             draft.table = draft.table.with_roll(replace(roll, attempt=1))
         draft.push(Attempts(roll.seat, "offensive"))
         return
@@ -272,11 +272,11 @@ def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
     """
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:
-        return not roll.reopened and not rules.holds("DT-ORP-07", True, ability, roll.seat)
+        return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
         _may_reopen(draft, roll)
-        and rules.holds(("DT-ORP-04", "DT-ORP-05"), True, ability, roll.seat)
-        and rules.holds(FINAL_RESULT, True, ability, roll.seat)
+        and rules.holds(("DT-ORP-04", "DT-ORP-05"), ability, roll.seat)
+        and rules.holds(FINAL_RESULT, ability, roll.seat)
     )
 
 
@@ -298,7 +298,7 @@ def activate(draft: Draft, item: Activate) -> None:
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
     is_stale = bool(announced.ability) and not met_tiers
-    if is_stale and not rules.holds(FINAL_RESULT, True, announced.ability, seat):
+    if is_stale and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:
         # AMB-31: if an ability was announced, its dice were altered afterwards, and the
@@ -319,15 +319,21 @@ def activate(draft: Draft, item: Activate) -> None:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
             lines = ("DT-ORP-21", "AMB-32")
-            tier = rules.decide(lines, tier, met_tiers[-2], announced.ability, seat)
-    ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
+            tier = rules.apply(lines, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
+    _resolve_ability(draft, roll, announced.ability, tier)
+
+
+def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) -> None:
+    """Put the announced ability, or the ability that it copies, on the table and resolve it."""
+    rules, seat = draft.rules, roll.seat
+    ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)
     copying = Source("ability", seat, ability.name, level=level)
-    used = copied_ability(rules, draft.table, copying)
-    if used is not None:
+    copied = copied_ability(rules, draft.table, copying)
+    if copied is not None:
         # Everything else is that of the copied ability: its tier, its Attack and its target.
-        ability = rules.hero_at(draft.table, seat).abilities[used.ability]
-        level, tier = used.level, used.tier
+        ability = rules.hero_at(draft.table, seat).abilities[copied.ability]
+        level, tier = copied.level, copied.tier
     opponents = draft.table.opponents(seat)
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
@@ -335,14 +341,14 @@ def activate(draft: Draft, item: Activate) -> None:
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=is_sure_attack or None, copied_by="" if used is None else copying.name,
+        is_attack=is_sure_attack or None, copied_by="" if copied is None else copying.name,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     cited = source_id(rules, draft.table, source)
-    if used is not None:
+    if copied is not None:
         draft.note(
             "copies-ability", seat, (source_id(rules, draft.table, copying),),
             subject=copying.name, level=copying.level, ability=ability.name,
@@ -354,7 +360,7 @@ def activate(draft: Draft, item: Activate) -> None:
     )  # fmt: skip
     draft.push(
         FireTrigger("ability activated", seat),
-        Effects(EffectRun(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
+        Effects(EffectResolution(source, roll=roll.id, tier=tier, window=THEN_OF_AN_ABILITY)),
     )
 
 

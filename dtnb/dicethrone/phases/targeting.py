@@ -52,7 +52,7 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     if (
         attack.is_attack is False
         and not attack.deferred_effects
-        and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), True, attack.ability, attack.attacker)
+        and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), attack.ability, attack.attacker)
     ):
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
@@ -60,8 +60,10 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
     draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
-    way = "DT-TRP-04" if by_die else "DT-TRP-03"
-    if draft.rules.holds((way, "DT-TRP-01"), by_die, attack.ability, attack.attacker):
+    way_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
+    if draft.rules.apply(
+        (way_rule, "DT-TRP-01"), attack.ability, attack.attacker, gives=by_die, otherwise=not by_die
+    ):
         draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
             RolledForTarget(),
@@ -87,7 +89,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     attack = draft.table.attack
     assert attack is not None
     if attack.ultimate and draft.rules.holds(
-        ("DT-TRP-06", "DT-ULT-08"), True, attack.ability, attack.attacker
+        ("DT-TRP-06", "DT-ULT-08"), attack.ability, attack.attacker
     ):
         draft.table = draft.table.with_roll(replace(roll, is_open=False))
         draft.note(
@@ -119,8 +121,12 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     )
     rules = draft.rules
     face = roll.values[0]
-    face_read = rules.decide(
-        ("DT-TRP-07", "AMB-34"), face, MISTAKEN_FACES[face], TARGETING_ROLL, roll.seat
+    face_read = rules.apply(
+        ("DT-TRP-07", "AMB-34"),
+        TARGETING_ROLL,
+        roll.seat,
+        gives=face,
+        otherwise=MISTAKEN_FACES[face],
     )
     meaning, seat = meaning_of(rules, table, roll.seat, face_read)
     draft.note(
@@ -199,7 +205,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
     chosen = window == TARGET_CHOSEN
-    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", True, attack.ability, seat)
+    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
     if chosen and not drawn_first:
         outer_scope = draft.scope
         _draw_for_leader(draft, seat)
@@ -234,8 +240,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability counts as an
-    Attack here even if a later part of it decides that (AMB-12).
+    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability that may still
+    become an Attack counts as one (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -243,14 +249,17 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     if table.mode != "king-of-the-hill":
         return
     if attack.is_attack is False and draft.rules.holds(
-        ("DT-KOTH-10", "DT-KOTH-05"), True, attack.ability, seat
+        ("DT-KOTH-10", "DT-KOTH-05"), attack.ability, seat
     ):
         return
     leaders = leaders_for_bonus(draft.rules, table)
-    kind = "DT-KOTH-05"
+    leader_rule = "DT-KOTH-05"
     if attack.attacker in leaders:
-        kind = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
-    if not draft.rules.holds((kind, "DT-KOTH-06"), seat in leaders, attack.attacker, seat):
+        leader_rule = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
+    is_leader = seat in leaders
+    if not draft.rules.apply(
+        (leader_rule, "DT-KOTH-06"), attack.attacker, seat, gives=is_leader, otherwise=not is_leader
+    ):
         return
     if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
         return
@@ -274,13 +283,13 @@ def draw_for_collateral(draft: Draft) -> None:
     if attack is None or table.mode != "king-of-the-hill" or draft.rules.world is None:
         return
     leaders = leaders_for_bonus(draft.rules, table)
-    hit = [
+    leaders_hit = [
         packet.seat
         for packet in table.packets
         if packet.offensive and packet.dealer == attack.attacker and packet.seat in leaders
     ]
     cited = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
-    if hit and draft.rules.holds(cited, False, attack.ability, hit[0]):
+    if leaders_hit and not draft.rules.forbids(cited, attack.ability, leaders_hit[0]):
         draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
 
 
@@ -299,7 +308,7 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders at the moment that counts for the card (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders: now, or by a policy when the Roll Phase began (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

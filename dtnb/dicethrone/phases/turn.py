@@ -95,8 +95,12 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
     phases = phase_items(item.seat, item.first_phase)
     if item.first_phase == "upkeep-phase":
         upkeep, income, *rest = phases
-        phases = draft.rules.decide(
-            ("DT-CP-06", "DT-TURN-02"), phases, (income, upkeep, *rest), "Income Phase", item.seat
+        phases = draft.rules.apply(
+            ("DT-CP-06", "DT-TURN-02"),
+            "Income Phase",
+            item.seat,
+            gives=phases,
+            otherwise=(income, upkeep, *rest),
         )
     draft.push(*phases)
 
@@ -104,7 +108,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
-    _keep_hands(draft)
+    _sell_excess_cards(draft)
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -114,13 +118,13 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
         draft.push(BeginTurn(_next_player(draft), last_turn=item.last_turn))
 
 
-def _keep_hands(draft: Draft) -> None:
+def _sell_excess_cards(draft: Draft) -> None:
     """Sell cards beyond the hand limit of any seat, in a world without DT-CARD-05."""
     if draft.rules.world is None:
         return
     for seat, seat_state in enumerate(draft.table.seats):
         excess = min(seat_state.hand_size - HAND_LIMIT, seat_state.unknown_hand)
-        if excess > 0 and not draft.rules.holds("DT-CARD-05", True, "sale", seat):
+        if excess > 0 and not draft.rules.holds("DT-CARD-05", "sale", seat):
             unknown = seat_state.unknown_hand - excess
             draft.table = draft.table.with_seat(seat, unknown_hand=unknown)
             gain_cp(draft, seat, excess, "sale")
@@ -133,20 +137,17 @@ def _next_player(draft: Draft) -> int:
         return seat
     others = rotate_to_seat(seats_clockwise(draft.table), draft.table.active)[1:]
     neighbour = next(iter(seats_in_game(draft.table, others)), seat)
-    return draft.rules.decide(("DT-TEAM-04", "DT-TURN-01"), seat, neighbour, seat)
+    return draft.rules.apply(("DT-TEAM-04", "DT-TURN-01"), seat, gives=seat, otherwise=neighbour)
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up one skip of a seat's phase; tell whether a skip was pending.
-
-    Source: DT-TURN-02, by which only a skip can change the order of the phases.
-    """
+    """Use up one skip of a seat's phase, and tell whether the phase is skipped (DT-TURN-02)."""
     if (seat, phase) not in draft.table.skipped_phases:
         return False
     skips = list(draft.table.skipped_phases)
     skips.remove((seat, phase))
     draft.table = replace(draft.table, skipped_phases=tuple(skips))
-    return draft.rules.holds("DT-TURN-02", True, phase, seat)
+    return draft.rules.holds("DT-TURN-02", phase, seat)
 
 
 def note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
@@ -174,19 +175,17 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
-    left = (
-        sources
-        if item.remaining is None
-        else tuple(name for name in item.remaining if name in sources)
-    )
-    if len(left) > 1:
+    remaining = sources
+    if item.remaining is not None:
+        remaining = tuple(name for name in item.remaining if name in sources)
+    if len(remaining) > 1:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
-        draft.ask(replace(item, remaining=left), question)
-    elif left:
-        _fire_next(draft, replace(item, remaining=left), left[0])
+        draft.ask(replace(item, remaining=remaining), question)
+    elif remaining:
+        _fire_next(draft, replace(item, remaining=remaining), remaining[0])
 
 
 @REGISTRY.answers(OrderEffects)
@@ -199,7 +198,7 @@ def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
     )  # fmt: skip
     assert item.remaining is not None
     other = next(other for other in item.remaining if other != name)
-    first = draft.rules.decide(("DT-TURN-04", "AMB-44"), name, other, name, other)
+    first = draft.rules.apply(("DT-TURN-04", "AMB-44"), name, other, gives=name, otherwise=other)
     _fire_next(draft, item, first)
 
 
@@ -224,7 +223,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
         return
     begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
-    if not draft.rules.holds("DT-TURN-05", True, "Upkeep Phase", item.seat):
+    if not draft.rules.holds("DT-TURN-05", "Upkeep Phase", item.seat):
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
@@ -244,7 +243,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
-        if not rules.holds((f"token:{name}", "DT-TURN-03"), True, name, seat)
+        if not rules.holds((f"token:{name}", "DT-TURN-03"), name, seat)
     ]
 
 
@@ -254,20 +253,20 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     if item.apply and ask_to_divide_first(draft, item):
         return
     if not item.apply and draft.rules.world is not None:
-        _let_tokens_go(draft, item.seat)
+        _remove_tokens_that_acted(draft, item.seat)
     if item.apply:
         draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
         draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
 
 
-def _let_tokens_go(draft: Draft, seat: int) -> None:
+def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
     """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13."""
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
         token = rules.token(name)
         acted = token.persistent and "upkeep" in token.when
-        if acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), True, name, seat):
+        if acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), name, seat):
             take_tokens(draft, seat, name, count, None, name, "token-removed")
 
 
@@ -287,13 +286,13 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
         return
     if take_skip(draft, seat, "Income Phase"):
         note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
-        if not draft.rules.holds("DT-TURN-06", True, "deck", "Income Phase", seat):
+        if not draft.rules.holds("DT-TURN-06", "deck", "Income Phase", seat):
             draft.push(IncomeDraw(seat))
         return
     begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     gain, draw = GainIncome(seat), IncomeDraw(seat)
-    first, second = draft.rules.decide(
-        ("DT-TURN-06", "DT-CP-04"), (gain, draw), (draw, gain), "Income Phase", seat
+    first, second = draft.rules.apply(
+        ("DT-TURN-06", "DT-CP-04"), "Income Phase", seat, gives=(gain, draw), otherwise=(draw, gain)
     )
     draft.push(
         OpenWindow(BEFORE_INCOME), first, OpenWindow(AFTER_INCOME), second, OpenWindow(AFTER_INCOME)
@@ -307,7 +306,7 @@ def _goes_without_income(draft: Draft, seat: int) -> bool:
     if draft.rules.world is None or table.turn > len(table.seats):
         return is_first
     rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
-    return draft.rules.holds(rules, is_first, "income-phase", seat)
+    return draft.rules.apply(rules, "income-phase", seat, gives=is_first, otherwise=not is_first)
 
 
 @REGISTRY.resolves(GainIncome)
@@ -320,7 +319,7 @@ def gain_income(draft: Draft, item: GainIncome) -> None:
 def draw_income(draft: Draft, item: IncomeDraw) -> None:
     """Draw a card (DT-CARD-02), unless another effect has replaced the draw."""
     replacement = draft.table.income_draw
-    if replacement and draft.rules.holds("DT-CARD-02", True, replacement, item.seat):
+    if replacement and draft.rules.holds("DT-CARD-02", replacement, item.seat):
         draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
         return
     draft.table = replace(draft.table, income_draw="Income Phase")
@@ -353,7 +352,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.extra and not _goes_to_another(draft, item, defeated[0]):
+        if item.extra and not _gives_another_opponent(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.decided:
@@ -368,7 +367,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     close_phase(draft, ClosePhase())
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
-        if not draft.rules.holds(("DT-TURN-08", "AMB-42"), True, "main-phase-2", seat):
+        if not draft.rules.holds(("DT-TURN-08", "AMB-42"), "main-phase-2", seat):
             draft.table = replace(
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )
@@ -376,15 +375,13 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         draft.push(RollPhase(seat, item.opponent, extra=item.extra))
 
 
-def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Tell whether an additional Roll Phase goes to another opponent than the defeated one.
+def _gives_another_opponent(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
+    """Give an additional Roll Phase another opponent in a world without AMB-47.
 
-    By AMB-47, such a phase is lost.
+    By AMB-47, the phase is lost with its opponent. Return False then.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
-    if not attacker_plays_on or draft.rules.holds(
-        ("AMB-47", "DT-WIN-02"), True, item.seat, defeated
-    ):
+    if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):
         return False
     draft.push(replace(item, opponent=None))
     return True

@@ -1,4 +1,4 @@
-"""Numbers for simulations and learning programs: events of a step, and positions of a game."""
+"""Return numbers for simulations and learning programs: events of steps, positions of a game."""
 
 from __future__ import annotations
 

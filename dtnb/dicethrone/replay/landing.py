@@ -1,7 +1,7 @@
-"""Matches a move of a file to the pending question.
+"""Match a move of a file to the pending question.
 
-A move lands at a question if it answers the question. If it does not, there may be a verdict that
-says why.
+A move lands at a question if it answers the question. If rules refuse the move there, the landing
+has their verdict.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.effect_cursor import list_at
-from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, moment_of_action
+from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, context_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -91,9 +91,9 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     if move.verb != "use" or not isinstance(pending, Decision) or not isinstance(item, Effects):
         return None
     token = game.token_with_use(move.object) or move.object
-    if (pending.topic, pending.seat, item.run.source.name) != ("may", move.seat, token):
+    if (pending.topic, pending.seat, item.resolution.source.name) != ("may", move.seat, token):
         return None
-    effect = list_at(game, state.table, item.run, item.path)[item.path[-1]]
+    effect = list_at(game, state.table, item.resolution, item.path)[item.path[-1]]
     spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
@@ -176,16 +176,16 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = moment_of_action(game, table, move.seat, action)
+        context = context_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
         # The named player answers the effects that ask for a player. If no effect asks, all effects
         # get the player, so that the rules refuse the action.
-        asking = {key for key, effect in effects if player_question(moment, effect, key)}
+        asking = {key for key, effect in effects if player_question(context, effect, key)}
         for key, effect in effects:
             for_player = not asking or key in asking
-            action = with_named_details(moment, move, action, key, effect, for_player)
+            action = with_named_details(context, move, action, key, effect, for_player)
             action = _leave_to_holder(game, move, action, key)
-        return with_impossible_damage(moment, move, action, spec)
+        return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
     if move.verb == "announce-none":

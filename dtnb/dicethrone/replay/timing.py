@@ -16,7 +16,7 @@ def is_acting(state: State) -> bool:
     """Tell whether a card, token or passive is being carried out."""
     return any(
         isinstance(item, (DiscardCard, PlaceUpgrade))
-        or (isinstance(item, Effects) and item.run.action >= 0)
+        or (isinstance(item, Effects) and item.resolution.action >= 0)
         for item in state.agenda
     )
 

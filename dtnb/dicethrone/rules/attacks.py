@@ -19,7 +19,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import packets_summed_with, total_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.table import Table
 
 REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID})
@@ -103,7 +103,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if attack is None or not attack.is_attack:
         return False
     if attack.ultimate and not rules.holds(
-        ("DT-DMG-13", "DT-ULT-10"), True, attack.ability, attack.attacker
+        ("DT-DMG-13", "DT-ULT-10"), attack.ability, attack.attacker
     ):
         return False
     packet = table.packet(attack.packet)
@@ -116,7 +116,13 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if total_of(rules, table, packet) > 0:
         return True
     still_counts = rules.reading("attack-at-zero") == "decided-at-activation"
-    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability, attack.attacker)
+    return rules.apply(
+        ("DT-DMG-13", "AMB-11"),
+        attack.ability,
+        attack.attacker,
+        gives=still_counts,
+        otherwise=not still_counts,
+    )
 
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
@@ -130,8 +136,8 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     return any(parts)
 
 
-def ability_complete(rules: Rules, attack: Attack) -> bool:
-    """Tell whether the Ultimate lock ends before the Roll Phase does (AMB-17)."""
+def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
+    """Tell whether the lock of an Ultimate has ended before the Roll Phase ends (AMB-17)."""
     return attack.is_resolved and rules.reading("ultimate-lock-end") == "ability-complete"
 
 
@@ -159,10 +165,10 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
     first = deferred[0]
-    run = EffectRun(
+    resolution = EffectResolution(
         source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
     )  # fmt: skip
-    return [Effects(run, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
+    return [Effects(resolution, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:

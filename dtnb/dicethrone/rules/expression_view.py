@@ -10,7 +10,7 @@ from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import END_OF_OFFENSE
@@ -22,12 +22,12 @@ class View:
     """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
 
     `seat` is the seat that "you" means in the text of the effect, and `receiver` the seat on which
-    the effect acts. `roll` is the serial number of the latest roll of the effect list, and `run`
-    the run of that list. `this` names the token that has the effect. `die` is the current value of
-    the die that is about to be set.
+    the effect acts. `roll` is the serial number of the latest roll of the effect list, and
+    `resolution` the resolution of that list. `this` names the token that has the effect. `die` is
+    the current value of the die that is about to be set.
     """
 
-    __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")
+    __slots__ = ("die", "receiver", "resolution", "roll", "rules", "seat", "table", "this")
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class View:
         roll: int = -1,
         this: str = "",
         die: int = 0,
-        run: EffectRun | None = None,
+        resolution: EffectResolution | None = None,
         receiver: int = -1,
     ) -> None:
         self.rules = rules
@@ -46,7 +46,7 @@ class View:
         self.roll = roll
         self.this = this
         self.die = die
-        self.run = run
+        self.resolution = resolution
         self.receiver = receiver
 
     def name(self, name: str) -> int:
@@ -113,7 +113,7 @@ class View:
 
     def _count_seen(self, kind: str) -> int:
         """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
-        seen = self.run.seen_cards if self.run is not None else ()
+        seen = self.resolution.seen_cards if self.resolution is not None else ()
         if kind == "card":
             return len(seen)
         cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
@@ -137,8 +137,8 @@ class View:
     def _total(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""
         roll = self._activation() if name == ACTIVATION else None
-        if roll is None and self.run is not None:
-            roll = self.table.roll(dict(self.run.named_rolls).get(name, -1))
+        if roll is None and self.resolution is not None:
+            roll = self.table.roll(dict(self.resolution.named_rolls).get(name, -1))
         return sum(roll.values) if roll is not None else 0
 
     def _activation(self) -> DiceRoll | None:
@@ -205,7 +205,7 @@ class View:
 
         This is the damage that fired the trigger. Without a trigger, it is any damage to this seat.
         """
-        packet_id = self.run.packet if self.run is not None else -1
+        packet_id = self.resolution.packet if self.resolution is not None else -1
         return any(
             self._is_from_offense(packet)
             for packet in self.table.packets
@@ -214,14 +214,16 @@ class View:
 
     def _is_from_offense(self, packet: Packet) -> bool:
         """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
-        # AMB-23: of damage that is avoided nothing is received.
+        # AMB-23: avoided damage is not received.
         is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
         value = packet.offensive and packet.dealer in self.table.opponents(self.seat)
         value = value and not is_avoided
         if packet.attack:
             return value
         rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"
-        return self.rules.holds((f"token:{self.this}", rule), value, self.this, packet.source)
+        return self.rules.apply(
+            (f"token:{self.this}", rule), self.this, packet.source, gives=value, otherwise=not value
+        )
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.
@@ -234,7 +236,7 @@ class View:
 
     def _damage_type(self, kind: str) -> bool:
         """Tell whether the triggering damage, or else the Attack's, has a part of this type."""
-        packet_id = self.run.packet if self.run is not None else -1
+        packet_id = self.resolution.packet if self.resolution is not None else -1
         packet = self.table.packet(packet_id) if packet_id >= 0 else self._attack_packet()
         return packet is not None and any(part.type.value == kind for part in packet.components)
 
@@ -348,12 +350,12 @@ _NAMES = {
     "receiver_cp": lambda view: _number_of(view._receiver(), "cp"),
     "receiver_health": lambda view: _number_of(view._receiver(), "health"),
     "receiver_hand": lambda view: _number_of(view._receiver(), "hand_size"),
-    "taken": lambda view: view.run.taken_count if view.run is not None else 0,
-    "amount": lambda view: view.run.amount if view.run is not None else 0,
+    "taken": lambda view: view.resolution.taken_count if view.resolution is not None else 0,
+    "amount": lambda view: view.resolution.amount if view.resolution is not None else 0,
     "attacker_total": lambda view: sum(view._attacker_dice()),
     "last_damage": View._last_damage,
     "turn": lambda view: view.table.turn,
-    "tier": lambda view: view.run.tier + 1 if view.run is not None else 1,
+    "tier": lambda view: view.resolution.tier + 1 if view.resolution is not None else 1,
     "active": lambda view: view.table.active == view.seat,
     "rolling": View._rolling,
     "from_offense": View._from_offense,

@@ -24,7 +24,7 @@ from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.heroes.verbs.dice import reads_own_roll
 from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action

@@ -125,7 +125,7 @@ class Rules(AppliesRules, Library):
         if self.world is None or not _is_doubtful(need, values, symbols, met):
             return met
         cited = (*need.rules, "AMB-37" if met else "DT-SETUP-12")
-        return self.holds(cited, met, ability, need.text)
+        return self.apply(cited, ability, need.text, gives=met, otherwise=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
@@ -133,13 +133,15 @@ class Rules(AppliesRules, Library):
         if self.world is None:
             return price
         if price < card.cp:
-            return self.decide(("DT-CARD-14", "AMB-45"), price, card.cp, card.name)
+            return self.apply(("DT-CARD-14", "AMB-45"), card.name, gives=price, otherwise=card.cp)
         place = (card.upgrades, card.level - 1)
         cards = self.heroes[seat_state.hero].cards.values()
         skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
         if skipped is None:
             return price
-        return self.decide("DT-CARD-13", price, max(0, price - skipped.cp), card.name)
+        return self.apply(
+            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped.cp)
+        )
 
     # -- priority order and windows --------------------------------------------------------------
 
@@ -208,8 +210,8 @@ def _is_doubtful(
     if need.of_a_kind:
         return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
     if need.straight:
-        runs = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
-        return any(len(run.difference(values)) == 1 for run in runs)
+        straights = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
+        return any(len(straight.difference(values)) == 1 for straight in straights)
     missing = (max(0, count - symbols.count(symbol)) for symbol, count in need.symbols)
     return sum(missing) == 1
 

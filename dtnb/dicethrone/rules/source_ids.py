@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.table import Table
 
 

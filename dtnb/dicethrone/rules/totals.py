@@ -25,24 +25,24 @@ class SettledDamage(NamedTuple):
     #: None for a packet that is not dealt because its condition on another total is false
     ledger: Ledger | None
 
-    def total(self, packet: int) -> int:
-        """Return the points that the receiver takes from the packet with the id `packet`."""
+    def total(self, packet_id: int) -> int:
+        """Return the points that the receiver takes from a packet."""
         if self.ledger is None:
             return 0
         owners = [member.id for member in self.packets for _ in member.components]
         return sum(
             points for owner, points in zip(owners, self.ledger.taken_points, strict=True)
-            if owner == packet
+            if owner == packet_id
         )  # fmt: skip
 
-    def returned(self, packet: int, position: int) -> int:
-        """Return the points reflected by one entry of the packet with the id `packet`.
+    def reflected(self, packet_id: int, position: int) -> int:
+        """Return the points that one entry of a packet reflects.
 
-        `position` is the index of the entry among the reflecting entries of that packet.
+        `position` is the index of the entry among the reflecting entries of the packet.
         """
         assert self.ledger is not None
         for member in self.packets:
-            if member.id == packet:
+            if member.id == packet_id:
                 break
             position += sum(entry.operation in REFLECTING for entry in member.entries)
         return self.ledger.reflections[position][1]
@@ -74,9 +74,9 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
             else:
                 summed.append(with_base)
         if summed:
-            result = SettledDamage(tuple(summed), rules.ledger(*summed))
-            settled |= {packet.id: result for packet in summed}
-            yield result
+            damage = SettledDamage(tuple(summed), rules.ledger(*summed))
+            settled |= {packet.id: damage for packet in summed}
+            yield damage
 
 
 def total_of(rules: Rules, table: Table, packet: Packet) -> int:
@@ -84,9 +84,9 @@ def total_of(rules: Rules, table: Table, packet: Packet) -> int:
     if len(packets_summed_with(rules, table, packet)) == 1:
         return rules.ledger(packet).total
     settled = next(
-        result
-        for result in settle_waiting_damage(rules, table)
-        if packet.id in [member.id for member in result.packets]
+        damage
+        for damage in settle_waiting_damage(rules, table)
+        if packet.id in [member.id for member in damage.packets]
     )
     return settled.total(packet.id)
 
@@ -132,10 +132,10 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether damage to two teammates is one amount, which DT-TEAM-09 denies."""
+    """Tell whether damage to two teammates is one amount; by DT-TEAM-09 it is not."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
-        ("DT-TEAM-09", "DT-TEAM-07"), True, packet.source, other.source
+        ("DT-TEAM-09", "DT-TEAM-07"), packet.source, other.source
     )
 
 
@@ -158,10 +158,11 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
         return False
     if rules.readings[POLICY] != "one-amount":
         return False
-    shared = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
-    if shared:
+    shares_entry = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
+    if shares_entry:
+        # The policy counts as consulted only where it decides.
         rules.reading(POLICY)
-    return shared
+    return shares_entry
 
 
 def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
@@ -170,10 +171,11 @@ def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -
         return None
     if packet.condition:
         is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.deciding_packet)))
-        returning = ("AMB-23", "DT-CALC-06") if not is_met else ("DT-CALC-06",)
-        return packet if rules.holds(returning, is_met, packet.source) else None
-    returned = base.returned(packet.deciding_packet, packet.reflection_index)
-    return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
+        cited = ("DT-CALC-06",) if is_met else ("AMB-23", "DT-CALC-06")
+        is_dealt = rules.apply(cited, packet.source, gives=is_met, otherwise=not is_met)
+        return packet if is_dealt else None
+    points = base.reflected(packet.deciding_packet, packet.reflection_index)
+    return replace(packet, components=(Component(DamageType.NONE, points, packet.source),))
 
 
 def evaluate_for_damage(expression: str, damage_dealt: int) -> int:

@@ -7,8 +7,10 @@ list follows the order of a turn.
 
 from __future__ import annotations
 
+import msgspec
+
 from dtnb.dicethrone.state.attack import Deferred
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.kernel import Item, Registry, windows
 
 #: the handlers of the items, by item type
@@ -389,7 +391,7 @@ class Conclude(Item, frozen=True):
     """The conclusion of the Roll Phase: all totals are applied at once."""
 
     #: effects whose condition depends on the final total
-    held_runs: tuple[EffectRun, ...] = ()
+    held_resolutions: tuple[EffectResolution, ...] = msgspec.field(default=(), name="held_runs")
 
 
 class DivideDamage(Item, frozen=True):
@@ -427,7 +429,7 @@ class ApplyIsolated(Item, frozen=True):
 class Effects(Item, frozen=True):
     """An effect list is resolved, starting with the effect at `path`."""
 
-    run: EffectRun
+    resolution: EffectResolution = msgspec.field(name="run")
     path: tuple[int, ...] = (0,)
     #: whether only the effect at `path` is resolved, without the effects after it
     is_single: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dtnb.dicethrone.damage import Entry
-from dtnb.dicethrone.state.effect_run import EffectRun
+from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.kernel.inputs import Detail
 
 #: names under which fields are encoded: fingerprints of saved games hash them
@@ -119,11 +119,17 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     trigger_names: tuple[str, ...]
 
 
-class LiveAmount(msgspec.Struct, frozen=True, rename={"index": "at"}, omit_defaults=True, gc=False):
+class LiveAmount(
+    msgspec.Struct,
+    frozen=True,
+    rename={"index": "at", "resolution": "run"},
+    omit_defaults=True,
+    gc=False,
+):
     """An amount that is computed again if its dice change, under a reading of AMB-10."""
 
-    #: the run of the effect list with the effect that made the amount
-    run: EffectRun
+    #: the resolution of the effect list that made the amount
+    resolution: EffectResolution
     #: the path of the effect
     path: tuple[int, ...]
     #: where the amount is stored: in a component (``"part"``) or an ``"entry"`` of a packet, in an

@@ -110,7 +110,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "passes": (Role.PASS, "window claims?"),
     "passes-automatically": (Role.PASS, "window reason verdict claims?"),
     "declares": (Role.DECLARE, f"id window verb subject price details {_ANSWERS}"),
-    "declared-together": (Role.ANSWER, "window order"),
+    "declared-together": (Role.ANSWER, "window order circle"),
     "claims": (Role.CLAIM, f"claims id window verb subject price details {_ANSWERS}"),
     "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
     "comes-too-late": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),

@@ -16,7 +16,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.seat import Counts, Seat, UsedAbility
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
@@ -70,7 +70,7 @@ def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility |
     if used is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
     cited = (*rules.explaining_rules(source_id(rules, table, copying)), "DT-ORP-11")
-    return used if rules.holds(cited, True, copying.name, used.ability, copying.seat) else None
+    return used if rules.holds(cited, copying.name, used.ability, copying.seat) else None
 
 
 def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:
@@ -87,7 +87,7 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
             kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
         )
         cited = (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17")
-        if is_forbidden and rules.holds(cited, True, token, seat):
+        if is_forbidden and rules.holds(cited, token, seat):
             return token
     return ""
 
@@ -197,7 +197,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense" and rules.holds(
-            (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17"), True, token, seat
+            (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17"), token, seat
         ):
             yield Reason("no-defense-while", forbidding_rules(rules, token), {"subject": token})
     if name:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from dtnb.dicethrone.details.dice import changeable_dice, dice_owners
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT, DEFENSE_ROLLED
@@ -17,13 +17,13 @@ from dtnb.kernel.inputs import Detail
 _WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
-def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
+def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
     """Return why the card, token or passive `subject` finds no die to change (DT-CARD-24).
 
     `whose` is the value of ``whose`` in the hero file.
     """
-    table = moment.table
-    owners = dice_owners(table, moment.seat, whose)
+    table = context.table
+    owners = dice_owners(table, context.seat, whose)
     rolls_of_owners = [roll for roll in table.rolls if roll.seat in owners]
     windows = _windows_with_dice_of(table, owners)
     if table.rolls and not rolls_of_owners:
@@ -31,12 +31,12 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
         args = {
             "subject": subject,
             "why": _WHOSE_IN_REASONS[whose],
-            "seat": moment.seat,
+            "seat": context.seat,
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
     # Some dice can be changed in this window, so no other window is named.
-    if values := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
+    if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
     if any(roll.is_open for roll in rolls_of_owners):
@@ -48,16 +48,16 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
 
 
 def reason_die_not_offered(
-    moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]
+    context: EffectContext, subject: str, whose: str, die: tuple[Detail, ...]
 ) -> Reason:
     """Return the reason why an action cannot change the chosen die (DT-CARD-24, AMB-10)."""
-    table = moment.table
+    table = context.table
     roll = table.roll(int(str(die[0])))
-    args: dict[str, Any] = {"subject": subject, "seat": moment.seat}
+    args: dict[str, Any] = {"subject": subject, "seat": context.seat}
     if roll is None:
         return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "gone"})
     args |= {"purpose": roll.purpose, "owner": roll.seat}
-    owners = dice_owners(table, moment.seat, whose)
+    owners = dice_owners(table, context.seat, whose)
     if roll.seat not in owners:
         windows = _windows_with_dice_of(table, owners)
         return Reason(

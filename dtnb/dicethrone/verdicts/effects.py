@@ -13,9 +13,9 @@ from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follo
 from dtnb.dicethrone.details.follow_up import (
     NO_SUCH_ID,
     Answers,
+    EffectContext,
     FollowUp,
-    Moment,
-    moment_of_action,
+    context_of_action,
 )
 from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
@@ -35,9 +35,9 @@ from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: yields the reasons against a verb that do not depend on choices
-ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
+ReasonFinder: TypeAlias = Callable[[EffectContext, Action, _Verb], Iterator[Reason]]
 #: returns the reason why a verb has no option to choose from
-LackExplainer: TypeAlias = Callable[[Moment, Action, _Verb], Reason]
+LackExplainer: TypeAlias = Callable[[EffectContext, Action, _Verb], Reason]
 
 _REASON_FINDERS: dict[type[Effect], ReasonFinder[Any]] = {}
 _LACK_EXPLAINERS: dict[type[Effect], LackExplainer[Any]] = {}
@@ -94,19 +94,19 @@ def _reasons_against_choices(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield the reasons against each effect and against each choice made for an effect."""
-    moment = moment_of_action(rules, table, seat, action)
+    context = context_of_action(rules, table, seat, action)
     details = dict(action.details)
     details.pop(MODE, None)
     asked_names: set[str] = set()
     sole_options: set[Detail] = set()
     all_answered = True
     for follow_up in (
-        price_follow_ups(moment, spec, details) if details and spec.price.discard else ()
+        price_follow_ups(context, spec, details) if details and spec.price.discard else ()
     ):
         answer = details.get(follow_up.name)
         asked_names.add(follow_up.name)
         if answer is not None and answer not in follow_up.options:
-            yield _reason_bad_option(moment, action, None, follow_up.topic, answer)
+            yield _reason_bad_option(context, action, None, follow_up.topic, answer)
     for name, value in details.items():
         if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
@@ -119,18 +119,18 @@ def _reasons_against_choices(
             all_answered = False
     for key, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
-            yield from find_reasons(moment, action, effect)
-        sole_options |= _sole_options(moment, effect, key, details) if details else set()
-        for follow_up in follow_ups(moment, effect, key, details):
+            yield from find_reasons(context, action, effect)
+        sole_options |= _sole_options(context, effect, key, details) if details else set()
+        for follow_up in follow_ups(context, effect, key, details):
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
             if answer is None:
                 if not follow_up.options and not follow_up.name.endswith(".again"):
-                    yield _reason_no_option(moment, action, effect, follow_up.topic)
+                    yield _reason_no_option(context, action, effect, follow_up.topic)
                 all_answered = False
                 break
             if answer not in follow_up.options:
-                yield _reason_not_offered(moment, action, effect, follow_up, answer)
+                yield _reason_not_offered(context, action, effect, follow_up, answer)
                 all_answered = False
                 break
         if effect.asks_step_by_step:
@@ -143,42 +143,44 @@ def _reasons_against_choices(
             if name.endswith((".packet", ".token")) and value in sole_options
         }
         unasked = details.keys() - asked_names - unasked_but_valid
-        yield from _unasked_reasons(moment, action, spec, unasked)
+        yield from _unasked_reasons(context, action, spec, unasked)
 
 
-def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) -> set[Detail]:
+def _sole_options(
+    context: EffectContext, effect: Effect, key: str, answers: Answers
+) -> set[Detail]:
     """Return packets or tokens that an answer may name although no question is asked."""
     if isinstance(effect, PreventStatus):
-        return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
+        return {(context.seat, token) for token in preventable_tokens(context, effect)}
     if isinstance(effect, (Prevent, Reflect)):
-        receiver = int(str(answers.get(f"{key}.player", moment.seat)))
-        return {packet.id for packet in affected_packets(moment, effect, receiver)}
+        receiver = int(str(answers.get(f"{key}.player", context.seat)))
+        return {packet.id for packet in affected_packets(context, effect, receiver)}
     return set()
 
 
-def _reason_token_stays(moment: Moment, effect: Effect) -> Reason | None:
+def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None:
     """Return the reason why an effect cannot take a token on a board; None without tokens."""
     if not isinstance(effect, TokenTaking):
         return None
     reasons = (
         reason
-        for seat, seat_state in enumerate(moment.table.seats)
+        for seat, seat_state in enumerate(context.table.seats)
         for name, _ in seat_state.tokens
-        for reason in taking_reasons(moment, seat, name, effect)
+        for reason in taking_reasons(context, seat, name, effect)
     )
     return next(reasons, None)
 
 
 def _unasked_reasons(
-    moment: Moment, action: Action, spec: ActionSpec, unasked: Collection[str]
+    context: EffectContext, action: Action, spec: ActionSpec, unasked: Collection[str]
 ) -> Iterator[Reason]:
     """Yield reasons against answers to questions that are asked later, or never."""
-    rule_ids = text_rules(moment.rules, moment.table, moment.seat, action)
+    rule_ids = text_rules(context.rules, context.table, context.seat, action)
     players = [action.detail(name) for name in unasked if name.endswith(".player")]
-    mates = [player for player in players if player in moment.table.teammates(moment.seat)]
+    teammates = [player for player in players if player in context.table.teammates(context.seat)]
     prevents = any(isinstance(effect, (Prevent, Reflect)) for effect in walk_effects(spec.do))
-    if mates and prevents:
-        args = {"subject": action.object, "seat": mates[0]}
+    if teammates and prevents:
+        args = {"subject": action.object, "seat": teammates[0]}
         yield Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     elif players:
         yield Reason("chooses-no-player", rule_ids, {"subject": action.object})
@@ -190,59 +192,59 @@ def _unasked_reasons(
         yield Reason("asks-no-such-thing", rule_ids, args)
 
 
-def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
+def _reason_no_option(context: EffectContext, action: Action, effect: Effect, topic: str) -> Reason:
     """Return the reason why the question with this topic has no option."""
     args = {"subject": action.object}
     if topic == "token":
-        if (moment.seat, moment.source) in moment.table.retarget_bans:
+        if (context.seat, context.source) in context.table.retarget_bans:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
         if (
             isinstance(effect, Transfer)
-            and (refusal := full_stack_reason(moment, effect)) is not None
+            and (refusal := full_stack_reason(context, effect)) is not None
         ):
             return refusal
-        token_reason = _reason_token_stays(moment, effect)
+        token_reason = _reason_token_stays(context, effect)
         if token_reason is None:
             return Reason("no-token-to-take", ("DT-STAT-07",), args)
         return Reason(
             "no-token-to-take", (*token_reason.rules, "DT-STAT-07"),
             {**args, "token": token_reason.args["token"], "seat": token_reason.args["seat"]},
         )  # fmt: skip
-    attack = moment.table.attack
+    attack = context.table.attack
     if topic in ("die", "value"):
-        has_targeting_die = any(roll.phase == "targeting" for roll in moment.table.rolls)
+        has_targeting_die = any(roll.phase == "targeting" for roll in context.table.rolls)
         if has_targeting_die and attack is not None and attack.ultimate:
             return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
-        return reason_no_die(moment, action.object, whose)
+        return reason_no_die(context, action.object, whose)
     if (explain_lack := _LACK_EXPLAINERS.get(type(effect))) is not None:
-        return explain_lack(moment, action, effect)
-    rule_ids = text_rules(moment.rules, moment.table, moment.seat, action)
+        return explain_lack(context, action, effect)
+    rule_ids = text_rules(context.rules, context.table, context.seat, action)
     return Reason("no-player-to-choose", rule_ids, args)
 
 
 def _reason_not_offered(
-    moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
+    context: EffectContext, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
 ) -> Reason:
     """Return why an answer is not among the options."""
     no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
         # There is no option at all, so the reason is the same for every answer.
-        return _reason_no_option(moment, action, effect, follow_up.topic)
+        return _reason_no_option(context, action, effect, follow_up.topic)
     if no_such_die:
-        return _reason_no_die_shows(moment, action, answer, follow_up.options)
-    return _reason_bad_option(moment, action, effect, follow_up.topic, answer)
+        return _reason_no_die_shows(context, action, answer, follow_up.options)
+    return _reason_bad_option(context, action, effect, follow_up.topic, answer)
 
 
 def _reason_no_die_shows(
-    moment: Moment, action: Action, answer: Detail, options: tuple[Detail, ...]
+    context: EffectContext, action: Action, answer: Detail, options: tuple[Detail, ...]
 ) -> Reason:
     """Return the reason that no die shows the value in the answer."""
     assert isinstance(answer, tuple)
-    rolls = {roll.id: roll for roll in moment.table.rolls}
+    rolls = {roll.id: roll for roll in context.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
-    # Owners of dice with this value; the answer names a die of another player.
+    # The answer names a die of one player, but only dice of these owners show the value.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
     args = {
         "subject": action.object,
@@ -254,10 +256,10 @@ def _reason_no_die_shows(
 
 
 def _reason_bad_option(
-    moment: Moment, action: Action, effect: Effect | None, topic: str, answer: object
+    context: EffectContext, action: Action, effect: Effect | None, topic: str, answer: object
 ) -> Reason:
     """Return why an answer is not an option, by the topic of its question."""
-    table = moment.table
+    table = context.table
     # A file may state any value here.
     is_token = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
     if is_token and answer[0] in range(len(table.seats)):  # type: ignore[index]
@@ -266,7 +268,7 @@ def _reason_bad_option(
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
         reasons = (
-            taking_reasons(moment, seat, token, effect) if isinstance(effect, TokenTaking) else ()
+            taking_reasons(context, seat, token, effect) if isinstance(effect, TokenTaking) else ()
         )
         return next(iter(reasons), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
@@ -275,11 +277,11 @@ def _reason_bad_option(
         )
     if topic == "die" and isinstance(answer, tuple):
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
-        return reason_die_not_offered(moment, action.object, whose, answer)
+        return reason_die_not_offered(context, action.object, whose, answer)
     if topic == "player":
         args = {"subject": action.object, "seat": answer}
         if answer in range(len(table.seats)) and not table.is_in_game(int(str(answer))):
             return Reason("chosen-is-defeated", ("DT-WIN-02",), args)
-        rule_ids = text_rules(moment.rules, table, moment.seat, action)
+        rule_ids = text_rules(context.rules, table, context.seat, action)
         return Reason("player-not-offered", rule_ids, args)
     return Reason("not-an-option", (), {"subject": action.object})

@@ -143,7 +143,7 @@ def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
     if (
         roll is not None
         and roll.attempt >= roll.allowed
-        and rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat)
+        and rules.holds(NO_NEW_ATTEMPTS, roll.purpose, roll.seat)
     ):
         rule_ids = NO_NEW_ATTEMPTS if is_reopened else ("DT-ORP-01", "DT-ORP-06")
         args = {"used": roll.attempt, "allowed": roll.allowed}

@@ -7,8 +7,8 @@ from dtnb.dicethrone.details.asking import (
     next_declared_follow_up,
     next_follow_up,
 )
-from dtnb.dicethrone.details.effect_cursor import answers_key, list_at, moment_of_run
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.effect_cursor import answers_key, context_of_resolution, list_at
+from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.rules import Rules
@@ -50,14 +50,17 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
             return MODE, allowed_modes(
                 rules, table, WindowPoint(item.window, item.restriction), item.seat, item.action
             )
-        moment = moment_of_action(rules, table, item.seat, item.action)
-        follow_up = next_declared_follow_up(moment, spec, item.action.details)
+        context = context_of_action(rules, table, item.seat, item.action)
+        follow_up = next_declared_follow_up(context, spec, item.action.details)
     else:
         assert isinstance(item, Effects)
-        run = item.run
-        effect = list_at(rules, table, run, item.path)[item.path[-1]]
+        resolution = item.resolution
+        effect = list_at(rules, table, resolution, item.path)[item.path[-1]]
         follow_up = next_follow_up(
-            moment_of_run(rules, table, run), effect, answers_key(item), run.details
+            context_of_resolution(rules, table, resolution),
+            effect,
+            answers_key(item),
+            resolution.details,
         )
     assert follow_up is not None
     return follow_up.name, follow_up.options
@@ -72,18 +75,18 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
         key = name.partition(".")[0]
         if spec is None or not key.isdigit():
             return ()
-        moment, effect = moment_of_action(rules, table, item.seat, item.action), spec.do[int(key)]
+        context, effect = context_of_action(rules, table, item.seat, item.action), spec.do[int(key)]
         answers = dict(item.action.details)
     else:
         assert isinstance(item, Effects)
-        moment, key, answers = (
-            moment_of_run(rules, table, item.run),
+        context, key, answers = (
+            context_of_resolution(rules, table, item.resolution),
             answers_key(item),
-            dict(item.run.details),
+            dict(item.resolution.details),
         )
-        effect = list_at(rules, table, item.run, item.path)[item.path[-1]]
+        effect = list_at(rules, table, item.resolution, item.path)[item.path[-1]]
     answers[name] = die
-    all_follow_ups = follow_ups(moment, effect, key, answers)
+    all_follow_ups = follow_ups(context, effect, key, answers)
     follow_up = next(
         (follow_up for follow_up in all_follow_ups if follow_up.name not in answers), None
     )

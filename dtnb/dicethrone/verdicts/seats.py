@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.rules.attacks import ability_complete
+from dtnb.dicethrone.rules.attacks import ultimate_lock_has_ended
 from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
@@ -22,8 +22,8 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         attack is not None
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
-        and not ability_complete(rules, attack)
-        and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), True, attack.ability, seat)
+        and not ultimate_lock_has_ended(rules, attack)
+        and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), attack.ability, seat)
     ):
         yield Reason(
             "ultimate-lock",
@@ -33,7 +33,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(
-            rules.explaining_rules(f"token:{token}"), True, token, seat
+            rules.explaining_rules(f"token:{token}"), token, seat
         ):
             yield Reason("no-action-while", forbidding_rules(rules, token), {"subject": token})
 

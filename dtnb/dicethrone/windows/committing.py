@@ -22,7 +22,7 @@ from dtnb.dicethrone.state.agenda import (
     FireTrigger,
     PlaceUpgrade,
 )
-from dtnb.dicethrone.state.effect_run import EffectRun, Source
+from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answer_window
@@ -47,7 +47,7 @@ def commit(draft: Draft, item: Commit) -> None:
         draft.table = replace(
             draft.table, limited_uses=(*used, (turn, seat, usage_key(action, spec)))
         )
-    run = EffectRun(
+    resolution = EffectResolution(
         Source(_SOURCE_KINDS[action.verb], seat, action.object, mode_index=spec_index),
         roll=rules.own_roll_read_by(draft.table, seat, spec.do),
         details=action.details,
@@ -65,7 +65,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.price.cp:
         pay_cp(draft, seat, spec.price.cp, action.object)
     _pay_in_kind(draft, seat, action, spec)
-    draft.push(*_reaction_windows(rules, item), Effects(run))
+    draft.push(*_reaction_windows(rules, item), Effects(resolution))
 
 
 def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
@@ -74,10 +74,10 @@ def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWi
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
     if timing is Timing.MAIN:
-        opens = rules.holds("DT-PRI-06", True, item.action.object, item.seat)
+        opens = rules.holds("DT-PRI-06", item.action.object, item.seat)
         return (answer_window(item.window),) if opens else ()
     cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
-    opens = rules.holds(cited, False, item.action.object, item.seat)
+    opens = not rules.forbids(cited, item.action.object, item.seat)
     return (OpenWindow(item.window, "answer"),) if opens else ()
 
 
@@ -90,12 +90,12 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06).
+    """Return the window for reactions to a use of a Passive Ability, if a policy gives one.
 
-    Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
+    Source: DT-PRI-06. Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
     """
     if item.action.verb == "spend" and not rules.holds(
-        ("DT-STAT-18", "DT-CARD-23"), True, item.action.object, item.seat
+        ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
     ):
         return (OpenWindow(item.window, "answer"),)
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
@@ -127,7 +127,7 @@ def _play(draft: Draft, item: Commit) -> None:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2) and rules.holds(
-            "DT-PRI-06", True, name, seat
+            "DT-PRI-06", name, seat
         )
         # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
         draft.push(
@@ -137,7 +137,7 @@ def _play(draft: Draft, item: Commit) -> None:
         )
         return
     spec = rules.spec(draft.table, seat, item.action)
-    run = EffectRun(
+    resolution = EffectResolution(
         Source("card", seat, name), details=item.action.details, window=item.window,
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
         action=item.declared,
@@ -148,8 +148,8 @@ def _play(draft: Draft, item: Commit) -> None:
         windows = (OpenWindow(item.window, "spends"),)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
-    is_deferred = spec is not None and _defer_to_conclusion(draft, spec, run)
-    draft.push(*windows, *(() if is_deferred else (Effects(run),)), DiscardCard(seat, name))
+    is_deferred = spec is not None and _defer_to_conclusion(draft, spec, resolution)
+    draft.push(*windows, *(() if is_deferred else (Effects(resolution),)), DiscardCard(seat, name))
 
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
@@ -157,17 +157,17 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
     lasting = {trigger for entry in table.temporary_triggers for trigger in entry.trigger_names}
     if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
         return ()
-    own, of_opponents = CARD_TRIGGERS
+    own_card, card_of_opponent = CARD_TRIGGERS
     opponents = table.opponents(seat)
     seen = ((seat, name),)
     return tuple(
-        FireTrigger(own if other == seat else of_opponents, other, seen_cards=seen)
+        FireTrigger(own_card if other == seat else card_of_opponent, other, seen_cards=seen)
         for other in rules.order(table)
         if other == seat or other in opponents
     )
 
 
-def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
+def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResolution) -> bool:
     """Defer effects that depend on the final total to the end of the Roll Phase, by policy.
 
     Return whether the effects were deferred.
@@ -178,7 +178,9 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
         return False
     for index, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            draft.agenda[index] = replace(item, held_runs=(*item.held_runs, run))
+            draft.agenda[index] = replace(
+                item, held_resolutions=(*item.held_resolutions, resolution)
+            )
             return True
     return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.cards import sell
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import next_declared_follow_up
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.rules import Rules
@@ -32,20 +32,20 @@ def complete_details(
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
-        open_ways = allowed_modes(
+        modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
-        if len(open_ways) > 1:
+        if len(modes) > 1:
             windows.ask_detail(draft, item, action, "choose")
             return None
-        if open_ways:
+        if modes:
             # No mode may be legal, because an action declared at the same time came first.
-            action = action.with_detail(MODE, open_ways[0])
+            action = action.with_detail(MODE, modes[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action
-    moment = moment_of_action(rules, draft.table, item.seat, action)
-    while (follow_up := next_declared_follow_up(moment, spec, action.details)) is not None:
+    context = context_of_action(rules, draft.table, item.seat, action)
+    while (follow_up := next_declared_follow_up(context, spec, action.details)) is not None:
         if len(follow_up.options) == 1:
             action = action.with_detail(follow_up.name, follow_up.options[0])
             continue
@@ -77,8 +77,12 @@ def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
     position = item.order.index(item.seat)
     earlier, later = item.order[:position], item.order[position + 1 :]
     kind = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
-    return rules.decide(
-        ("DT-PRI-01", kind), earlier, () if earlier else later, item.action.object, item.seat
+    return rules.apply(
+        ("DT-PRI-01", kind),
+        item.action.object,
+        item.seat,
+        gives=earlier,
+        otherwise=() if earlier else later,
     )
 
 

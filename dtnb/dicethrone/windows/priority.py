@@ -63,12 +63,14 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         active, *others = order
         if not {active, *others[:1]}.issuperset(able):
             reversed_others = (active, *reversed(others))
-            order = rules.decide(
-                ("DT-PRI-07", "AMB-34"), order, reversed_others, item.window, active
+            order = rules.apply(
+                ("DT-PRI-07", "AMB-34"), item.window, active, gives=order, otherwise=reversed_others
             )
         if active in able:
             last = (*order[1:], active)
-            order = rules.decide(("DT-PRI-01", "DT-PRI-05"), order, last, item.window, active)
+            order = rules.apply(
+                ("DT-PRI-01", "DT-PRI-05"), item.window, active, gives=order, otherwise=last
+            )
         return order
 
     def on_open(self, draft: Draft, item: OpenWindow) -> int:
@@ -115,7 +117,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         """Withdraw an action; a card that comes too late may be lost (AMB-38)."""
         if not can_still_resolve(reasons) or draft.rules.holds(
-            preempting_rules(item.action), True, item.action.object, item.seat
+            preempting_rules(item.action), item.action.object, item.seat
         ):
             self._withdraw(draft, item, reasons)
         else:

@@ -11,7 +11,7 @@ from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
 #: the rules that eliminate a seat, by reason
-OUT_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
+ELIMINATION_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
 #: the policies that decide when a seat with Health 0 loses, and whether the other seat plays on
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
@@ -25,17 +25,17 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
     policy_args = {}
     if why == "health":
         policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
-    draft.note("out", seat, OUT_RULES[why], seat=seat, why=why, **policy_args)
-    remaining = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
-    if not remaining:
-        _end_game(draft, (), OUT_RULES[why])
+    draft.note("out", seat, ELIMINATION_RULES[why], seat=seat, why=why, **policy_args)
+    seats_left = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
+    if not seats_left:
+        _end_game(draft, (), ELIMINATION_RULES[why])
         return
     reading = draft.rules.reading(RACE_POLICY)
     if reading == "other-wins":
         _abandon_turn(draft)
-        _end_game(draft, remaining, ("DD-2P-01",))
+        _end_game(draft, seats_left, ("DD-2P-01",))
         return
-    for other in remaining:
+    for other in seats_left:
         draft.note(
             "race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE_POLICY, reading=reading
         )
@@ -45,8 +45,9 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
 
 def _abandon_turn(draft: Draft) -> None:
     """Drop the encounter, rolls, modifiers and agenda of the turn."""
+    # The next step is recorded outside the turn.
     draft.scope = -1
-    draft.table = replace(draft.table, encounter=None, trials=(), modifiers=())
+    draft.table = replace(draft.table, encounter=None, stat_rolls=(), modifiers=())
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
@@ -92,9 +93,10 @@ def eliminate_if_dead(draft: Draft) -> bool:
 def _has_lost_by_time(draft: Draft) -> bool:
     """Tell whether Time 0 loses during the turn; by the printed rules it does not (DD-WIN-02)."""
     seat = active_seat(draft)
-    if seat.eliminated or not seat.stats.health.faces:
+    dice_are_assigned = seat.stats.health.faces > 0
+    if seat.eliminated or not dice_are_assigned:
         return False
-    return draft.rules.holds("DD-WIN-02", False, draft.table.active, "time", "during the turn")
+    return not draft.rules.forbids("DD-WIN-02", draft.table.active, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:
@@ -111,5 +113,6 @@ def pass_turn(draft: Draft) -> None:
     next_seat = next((seat for seat in order if not seats[seat].eliminated), None)
     if next_seat is not None:
         draft.table = replace(draft.table, active=next_seat)
+        # The next turn is recorded beside this one, not inside it.
         draft.scope = -1
         draft.push(Turn())

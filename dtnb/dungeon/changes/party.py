@@ -42,7 +42,7 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
     """Hit a hero: the first hit rotates a Barbarian, any other hit defeats (DD-EPIC-04)."""
-    if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", True, hero.id):
+    if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", hero.id):
         rotated = replace(hero, hits_left=hero.hits_left - 1, rotated=True)
         draft.table = draft.table.with_party(
             rotated if other.id == hero.id else other for other in draft.table.party
@@ -68,7 +68,7 @@ def _points_for(draft: Draft, hero: Hero) -> int:
     other_points = 1 if hero.epic else hero.level
     if other_points == hero.points:
         return hero.points
-    return draft.rules.decide("DD-VP-01", hero.points, other_points, hero.id)
+    return draft.rules.apply("DD-VP-01", hero.id, gives=hero.points, otherwise=other_points)
 
 
 def remove_hero(draft: Draft, hero: Hero) -> None:

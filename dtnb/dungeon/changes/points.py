@@ -21,7 +21,7 @@ def gain_points(draft: Draft, amount: int) -> None:
         if box.points > points:
             break
         is_exact = box.points == points
-        if is_exact and not draft.rules.holds("DD-VP-02", True, f"{points} Victory Points"):
+        if is_exact and not draft.rules.holds("DD-VP-02", f"{points} Victory Points"):
             break
         change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
         draft.note(

@@ -55,7 +55,9 @@ def lose_stat(
     smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
     if stat not in FIXED_DIE_STATS and smaller < after.die_under(stat).faces:
         # DD-STAT-16: a value that goes down leaves its die.
-        die = draft.rules.decide("DD-STAT-16", after.die_under(stat).faces, smaller, stat)
+        die = draft.rules.apply(
+            "DD-STAT-16", stat, gives=after.die_under(stat).faces, otherwise=smaller
+        )
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))

@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.dungeon.content.effects import BasicHero, EpicHero
 from dtnb.dungeon.content.findings import Findings
-from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, check_effects, holder_of_ability
+from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, check_effects, owner_for_ability
 from dtnb.dungeon.content.model import (
     Ability,
     Creature,
@@ -33,7 +33,7 @@ LEVELS = (1, 2, 3, 4)
 
 
 def check_sources(data: Any, rule_ids: set[str], findings: Findings, path: Path = ()) -> None:
-    """Find facts, anywhere in `data`, that cite no rule or a rule that is not in `rule_ids`."""
+    """Find facts in `data`, at any depth, that cite no rule or a rule missing in `rule_ids`."""
     if isinstance(data, Fact):
         _check_source(data, rule_ids, findings, path)
     children: Iterator[tuple[str | int, Any]]
@@ -62,9 +62,9 @@ def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path
                 (*path, "printed", field), "no-field", field, fact.__struct_fields__
             )
         cited_rules |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
-    for subpath, rule in cited_rules.items():
+    for rule_path, rule in cited_rules.items():
         if rule not in rule_ids:
-            findings.add_unknown((*path, *subpath), "no-rule", rule, rule_ids)
+            findings.add_unknown((*path, *rule_path), "no-rule", rule, rule_ids)
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _check_ability(ability: Ability, path: Path, findings: Findings) -> None:
         findings.add((*path, "effects"), "no-effects", at_key=True)
     if not ability.when:
         findings.add((*path, "when"), "never", at_key=True)
-    check_effects(ability.effects, (*path, "effects"), holder_of_ability(ability.when), findings)
+    check_effects(ability.effects, (*path, "effects"), owner_for_ability(ability.when), findings)
 
 
 # -- heroes and tokens -----------------------------------------------------------------------------

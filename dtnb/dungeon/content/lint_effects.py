@@ -1,4 +1,4 @@
-"""Find effects that do nothing where they stand, and incomplete effects."""
+"""Find incomplete effects, and effects that do nothing on their tile or in their ability."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MAX_DEPTH: Final = 6
 """The maximum nesting depth of lists of effects."""
 
 
-class Holder(NamedTuple):
-    """Where a list of effects stands, and what is certain when the effects are carried out."""
+class EffectOwner(NamedTuple):
+    """The owner of a list of effects, and what is certain when the effects are carried out."""
 
     #: whether the effects belong to a creature's ability or ability card
     is_ability: bool
@@ -37,17 +37,17 @@ class Holder(NamedTuple):
     has_check: bool
 
 
-TILE: Final = Holder(is_ability=False, has_party=False, has_check=False)
-ENCOUNTER: Final = Holder(is_ability=False, has_party=True, has_check=False)
+TILE: Final = EffectOwner(is_ability=False, has_party=False, has_check=False)
+ENCOUNTER: Final = EffectOwner(is_ability=False, has_party=True, has_check=False)
 
 
-def holder_of_ability(when: tuple[str, ...]) -> Holder:
-    """Return the holder for the effects of an ability that may be used at these times."""
-    return Holder(is_ability=True, has_party=when == ("round",), has_check=when == ("check",))
+def owner_for_ability(when: tuple[str, ...]) -> EffectOwner:
+    """Return the owner for the effects of an ability that may be used at these times."""
+    return EffectOwner(is_ability=True, has_party=when == ("round",), has_check=when == ("check",))
 
 
 def check_effects(
-    effects: Effects, path: Path, holder: Holder, findings: Findings, depth: int = 1
+    effects: Effects, path: Path, owner: EffectOwner, findings: Findings, depth: int = 1
 ) -> None:
     """Find problems in a list of effects and in the lists nested in it."""
     if depth > MAX_DEPTH:
@@ -56,14 +56,14 @@ def check_effects(
     for index, effect in enumerate(effects):
         effect_path = (*path, index)
         name = verb(effect)
-        if name in PARTY_VERBS and not holder.has_party:
-            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=holder.is_ability)
+        if name in PARTY_VERBS and not owner.has_party:
+            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=owner.is_ability)
         match effect:
-            case SettleCheck() if not holder.has_check:
+            case SettleCheck() if not owner.has_check:
                 findings.add(
-                    (*effect_path, "do"), "needs-check", verb=name, ability=holder.is_ability
+                    (*effect_path, "do"), "needs-check", verb=name, ability=owner.is_ability
                 )
-            case Modify(what="hero-roll") if holder.is_ability:
+            case Modify(what="hero-roll") if owner.is_ability:
                 findings.add((*effect_path, "what"), "heroes-rolls")
             case Modify(amount=0):
                 findings.add((*effect_path, "amount"), "amount-zero")
@@ -79,7 +79,7 @@ def check_effects(
         _check_branches(effect, effect_path, findings)
         for subpath in nested_paths(effect):
             inner = _effects_at(effect, subpath)
-            check_effects(inner, (*effect_path, *subpath), holder, findings, depth + 1)
+            check_effects(inner, (*effect_path, *subpath), owner, findings, depth + 1)
 
 
 def _check_branches(effect: object, path: Path, findings: Findings) -> None:

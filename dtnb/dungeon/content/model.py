@@ -93,7 +93,7 @@ class Creature(Fact, frozen=True, kw_only=True):
 class CreatureFile(_Data, frozen=True, kw_only=True):
     """``creatures.yaml``."""
 
-    dtnb: int
+    format_version: int = msgspec.field(name="dtnb")
     creatures: dict[Id, Creature]
 
 
@@ -123,7 +123,7 @@ class EpicCard(Fact, frozen=True, kw_only=True):
 class HeroFile(_Data, frozen=True, kw_only=True):
     """``heroes.yaml``."""
 
-    dtnb: int
+    format_version: int = msgspec.field(name="dtnb")
     heroes: tuple[HeroCard, ...]
     epics: tuple[EpicCard, ...]
 
@@ -158,7 +158,7 @@ class Pile(Fact, frozen=True, kw_only=True):
 class TileFile(_Data, frozen=True, kw_only=True):
     """``tiles.yaml``."""
 
-    dtnb: int
+    format_version: int = msgspec.field(name="dtnb")
     counts: dict[Back, Pile]
     tiles: dict[Id, Tile]
 
@@ -190,7 +190,7 @@ class StartTokens(Fact, frozen=True, kw_only=True):
 class TokenFile(_Data, frozen=True, kw_only=True):
     """``tokens.yaml``."""
 
-    dtnb: int
+    format_version: int = msgspec.field(name="dtnb")
     minions: tuple[MinionTokens, ...]
     stats: tuple[StatTokens, ...]
     start: StartTokens
@@ -214,7 +214,7 @@ class Place(_Data, frozen=True, kw_only=True):
 
 
 class Remove(_Data, frozen=True, kw_only=True):
-    """Tiles that are put into the box before the map is laid (DD-SETUP-07)."""
+    """Tiles that go back into the box before the map is laid out (DD-SETUP-07)."""
 
     #: tiles with an encounter of these levels
     levels: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
@@ -224,7 +224,7 @@ class Remove(_Data, frozen=True, kw_only=True):
 
 
 class Win(_Data, frozen=True, kw_only=True):
-    """What wins; everything named is needed (DD-WIN-01)."""
+    """The win condition of a map: the player needs all that it names (DD-WIN-01)."""
 
     #: how many Epic Party tiles must be defeated
     epic: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -249,7 +249,7 @@ class Map(Fact, frozen=True, kw_only=True):
 class MapFile(_Data, frozen=True, kw_only=True):
     """``maps.yaml``."""
 
-    dtnb: int
+    format_version: int = msgspec.field(name="dtnb")
     maps: dict[Id, Map]
 
 

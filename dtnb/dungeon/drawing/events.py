@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps whose sentences follow the roll or the action in a headline
+#: the kinds of steps that follow a roll or an action, and are told after it in a headline
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -54,32 +54,34 @@ class DungeonEvents(Events):
         self, game: Dungeon, opening: Opening, steps: Sequence[Step], speaker: Speaker
     ) -> EventWords:
         """Return the texts of an event with these steps."""
-        last_steps = {step.kind: step for step in steps}
+        last_step_by_kind = {step.kind: step for step in steps}
         consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
         rolled = (
-            last_steps.get("attack-settled")
-            or last_steps.get("check-settled")
-            or last_steps.get("roll")
+            last_step_by_kind.get("attack-settled")
+            or last_step_by_kind.get("check-settled")
+            or last_step_by_kind.get("roll")
         )
-        if rolled is not None and "ledger" in rolled.args and "boost" not in last_steps:
+        if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
             ledger = rolled.args["ledger"]
             args = {**ledger, "seat": rolled.table.active}
             headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
             total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
             return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
-        if "boost" in last_steps:
-            boost = last_steps["boost"].args
-            args = {**boost["ledger"], **boost, "seat": last_steps["boost"].table.active}
-            others = [speaker.step(s) for s in steps if s.kind in _CONSEQUENCES - {"boost"}]
+        if "boost" in last_step_by_kind:
+            boost = last_step_by_kind["boost"].args
+            args = {**boost["ledger"], **boost, "seat": last_step_by_kind["boost"].table.active}
+            others = [
+                speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}
+            ]
             headline = join_sentences([speaker.say("event.boost", args), *others])
             return EventWords(sign=format_signed(boost["amount"]), headline=headline)
-        if opening.key == "move" and "moves" in last_steps:
-            arrival = last_steps.get("tile-revealed") or last_steps["moves"]
+        if opening.key == "move" and "moves" in last_step_by_kind:
+            arrival = last_step_by_kind.get("tile-revealed") or last_step_by_kind["moves"]
             return EventWords(
                 headline=speaker.say("event.moves", {"seat": opening.seat, **arrival.args})
             )
-        if opening.key == "party" and "party-assembled" in last_steps:
-            return EventWords(headline=speaker.step(last_steps["party-assembled"]))
+        if opening.key == "party" and "party-assembled" in last_step_by_kind:
+            return EventWords(headline=speaker.step(last_step_by_kind["party-assembled"]))
         if opening.key == "end":
             headline = join_sentences(
                 [speaker.step(step) for step in steps if step.kind in _GAME_ENDS]
@@ -90,7 +92,7 @@ class DungeonEvents(Events):
             points = steps[-1].table.seats[steps[-1].table.active].points
             total = speaker.text("event.points", points=points)
             return EventWords(headline=join_sentences(ends), total=total)
-        return EventWords(headline=_action_headline(last_steps, consequences, speaker))
+        return EventWords(headline=_action_headline(last_step_by_kind, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
         """Return whether one of the numbered steps of a turn begins.
@@ -122,27 +124,29 @@ class DungeonEvents(Events):
 
 def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
     """Return two sentences: whom a seat fights, and the result (empty until the fight ends)."""
-    fights = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
-    if not fights:
+    attack_steps = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
+    if not attack_steps:
         return (), ()
-    party = [hero.id for hero in fights[0].table.party]
+    party = [hero.id for hero in attack_steps[0].table.party]
     topic = speaker.say("event.topic", {"seat": seat, "heroes": party})
     if not any(step.kind == "encounter-ends" for step in steps):
         return topic, ()
-    fallen = [step.args["hero"]["id"] for step in steps if step.kind == "hero-defeated"]
+    defeated = [step.args["hero"]["id"] for step in steps if step.kind == "hero-defeated"]
     args = {
         "seat": seat,
-        "heroes": fallen,
+        "heroes": defeated,
         "points": sum(step.args["amount"] for step in steps if step.kind == "points-gained"),
     }
-    return topic, speaker.say("event.encounter", args) if fallen else ()
+    return topic, speaker.say("event.encounter", args) if defeated else ()
 
 
 def _action_headline(
-    last_steps: Mapping[str, Step], consequences: Sequence[Any], speaker: Speaker
+    last_step_by_kind: Mapping[str, Step], consequences: Sequence[Any], speaker: Speaker
 ) -> Any:
     """Return the sentences of the action, if there is one, and of its consequences."""
-    action = [speaker.step(last_steps["declares"])] if "declares" in last_steps else []
+    action = (
+        [speaker.step(last_step_by_kind["declares"])] if "declares" in last_step_by_kind else []
+    )
     return join_sentences([*action, *consequences])
 
 
@@ -158,7 +162,7 @@ def _action(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, step.actor, step.args["commits"])
 
 
-def _trial(step: Step, speaker: Speaker) -> Opening:
+def _stat_roll(step: Step, speaker: Speaker) -> Opening:
     ledger = step.args["ledger"]
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
@@ -205,12 +209,12 @@ def _end(step: Step, speaker: Speaker) -> Opening:
 #: by kind of a step that always begins an event: the function that makes the event
 _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
     "declares": _action,
-    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _stat_roll),
     **dict.fromkeys(_ENCOUNTER_ENDS, _encounter_end),
     "turn-ends": _turn,
     **dict.fromkeys(_GAME_ENDS, _end),
 }
-#: the same for steps that begin an event only outside all other events
+#: by kind of a step that begins an event only outside other events: the function that makes it
 _OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

@@ -45,8 +45,8 @@ class DungeonLedgers(Ledgers):
         if step.kind in ("check-settled", "attack-settled"):
             return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
         return tuple(
-            _build_ledger(as_data(trial), table.active, speaker, edition, final=False)
-            for trial in table.trials
+            _build_ledger(as_data(stat_roll), table.active, speaker, edition, final=False)
+            for stat_roll in table.stat_rolls
         )
 
 
@@ -54,10 +54,10 @@ def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
     """Build a ledger from its data in the record; only a final ledger shows the total."""
-    rolled_by_seat = data["kind"] != "hero-attack"
+    is_seats_roll = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
-        seat if rolled_by_seat else None,
+        seat if is_seats_roll else None,
         edition,
         tuple(_rows(data, speaker)),
         total=data["total"] if final else None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
-from dtnb.dungeon.rules.odds import Odds, trial_odds, upcoming_attack
+from dtnb.dungeon.rules.odds import Odds, roll_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS
 from dtnb.dungeon.state.table import Table
@@ -30,7 +30,7 @@ class DungeonOptions(Options):
         table: Table = state.table
         verb, name = action.verb, action.object
         if verb in NUMBERED_VERBS:
-            stat = table.trial.stat if table.trial is not None else "health"
+            stat = table.stat_roll.stat if table.stat_roll is not None else "health"
             amount = int(name) if name.isdecimal() else None
             return speaker.text(f"option.{verb}", amount=amount, stat=stat)
         if verb in ("use", "play"):
@@ -38,7 +38,7 @@ class DungeonOptions(Options):
             cost = ability.cost if ability is not None else None
             return speaker.text(f"option.{verb}", object=name, cost=cost)
         if verb == "attack" and name in COMBAT_STATS and table.party:
-            odds = trial_odds(game, table, upcoming_attack(game, table, name))
+            odds = roll_odds(game, table, upcoming_attack(game, table, name))
             return speaker.text("option.attack", object=name, odds=odds_text(odds, speaker))
         if verb == "split":
             health, points = (int(part) for part in name.split("/"))
@@ -68,5 +68,5 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
     """Return the odds of a roll as text: with the roll alone and, if better, with everything."""
-    thrown = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
-    return speaker.text("odds", plain=str(odds.roll_alone), thrown=thrown)
+    with_minions = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
+    return speaker.text("odds", plain=str(odds.roll_alone), thrown=with_minions)

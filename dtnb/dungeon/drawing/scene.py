@@ -9,8 +9,8 @@ from dtnb.dungeon.drawing.looks import looks_of
 from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
-from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
@@ -41,7 +41,9 @@ class DungeonScenes(Scenes):
         """Return the scene of a table."""
         return Scene(
             seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
-            dice=tuple(_dice(table, trial, speaker) for trial in table.trials if trial.face),
+            dice=tuple(
+                _dice(table, stat_roll, speaker) for stat_roll in table.stat_rolls if stat_roll.face
+            ),
             notes=tuple(_notes(game, table, speaker)),
             pictures=tuple(_pictures(game, table, speaker)),
         )
@@ -122,15 +124,15 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
         yield BoardEntry(ability.name.get(speaker.lang), note)
 
 
-def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
+def _dice(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
     """Return the die of a check or attack, with the total if anything was added."""
-    rolled_by_seat = trial.kind != "hero-attack"
+    is_seats_roll = stat_roll.kind != "hero-attack"
     note = None
-    if trial.rows:
-        note = speaker.text("table.dice.total", total=trial.total)
-    label = speaker.text(f"ledger.{trial.kind}", seat=table.active, stat=trial.stat)
-    dice = (Die(trial.face, f"d{trial.die}"),)
-    return DiceGroup(label, dice, table.active if rolled_by_seat else None, note)
+    if stat_roll.rows:
+        note = speaker.text("table.dice.total", total=stat_roll.total)
+    label = speaker.text(f"ledger.{stat_roll.kind}", seat=table.active, stat=stat_roll.stat)
+    dice = (Die(stat_roll.face, f"d{stat_roll.die}"),)
+    return DiceGroup(label, dice, table.active if is_seats_roll else None, note)
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
@@ -150,15 +152,15 @@ def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
     """Yield the odds of the check or attack in play, as long as they are open."""
-    trial = table.trial
-    if trial is None or trial.success is not None:
+    stat_roll = table.stat_roll
+    if stat_roll is None or stat_roll.success is not None:
         return
-    if trial.kind != "hero-attack":
-        odds = trial_odds(game, table, trial)
-        if not trial.face or odds.roll_alone < 1:
+    if stat_roll.kind != "hero-attack":
+        odds = roll_odds(game, table, stat_roll)
+        if not stat_roll.face or odds.roll_alone < 1:
             yield speaker.text("table.note.odds", odds=odds_text(odds, speaker))
-    elif not trial.face:
-        chance = hero_attack_odds(game, table, trial.stat)
+    elif not stat_roll.face:
+        chance = hero_attack_odds(game, table, stat_roll.stat)
         yield speaker.text("table.note.hero-odds", plain=str(chance))
 
 

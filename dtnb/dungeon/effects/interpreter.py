@@ -151,11 +151,11 @@ def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
 
 
 def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
-    trial = draft.table.trial
-    if trial is None or trial.kind != "check":
+    stat_roll = draft.table.stat_roll
+    if stat_roll is None or stat_roll.kind != "check":
         note_no_effect(draft, source, "no-check")
         return
-    draft.table = draft.table.with_trial(
+    draft.table = draft.table.with_stat_roll(
         decided_by="given" if effect.result == "passed" else "skipped"
     )
 
@@ -169,11 +169,11 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
 
     If nothing is rolled yet, or if the effect lasts beyond one roll, a modifier sets later rolls.
     """
-    trial = draft.table.trial
+    stat_roll = draft.table.stat_roll
     value = str(effect.value)
-    has_rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
-    if has_rolled and trial is not None:
-        show_face(draft, face_to_show(value, trial.die), source.citation)
+    has_rolled = stat_roll is not None and stat_roll.face > 0 and stat_roll.kind != "hero-attack"
+    if has_rolled and stat_roll is not None:
+        show_face(draft, face_to_show(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":
         _begin_modifier(draft, source, kind="set-roll", until=effect.until, value=value)
 
@@ -236,8 +236,10 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
 
     If no such roll is in play, or if the effect lasts beyond one roll, begin a temporary modifier.
     """
-    trial, stat = draft.table.trial, effect.stat or ""
-    applies_now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
+    stat_roll, stat = draft.table.stat_roll, effect.stat or ""
+    applies_now = (
+        stat_roll is not None and stat_roll.kind == effect.what and stat in ("", stat_roll.stat)
+    )
     if applies_now:
         add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not applies_now or effect.until != "roll":

@@ -36,26 +36,26 @@ def note_no_effect(draft: Draft, source: Source, why: str) -> None:
 
 
 @REGISTRY.resolves(Pick)
-def pick(draft: Draft, item: Pick) -> None:
+def ask_pick(draft: Draft, pick: Pick) -> None:
     """Ask the question of an effect."""
-    ask_forced(draft, item, item.source.window, item.topic)
+    ask_forced(draft, pick, pick.source.window, pick.topic)
 
 
 @REGISTRY.answers(Pick)
-def take_pick(draft: Draft, item: Pick, answer: Choice) -> None:
+def take_pick(draft: Draft, pick: Pick, answer: Choice) -> None:
     """Continue an effect with the chosen option."""
-    window = item.source.window
-    if use_token_first(draft, item, answer.action, window):
+    window = pick.source.window
+    if use_token_first(draft, pick, answer.action, window):
         return
     # A question with one option was answered automatically, so there was no choice.
-    if len(item.options) > 1:
-        note_choice(draft, window, item.topic, answer.action)
-    _CONTINUE[item.topic](draft, item, answer.action.object)
+    if len(pick.options) > 1:
+        note_choice(draft, window, pick.topic, answer.action)
+    _CONTINUE[pick.topic](draft, pick, answer.action.object)
 
 
-def _perform_with_stat(draft: Draft, item: Pick, chosen: str) -> None:
-    effect: Any = item.effect
-    draft.push(Perform((replace(effect, stat=chosen),), item.source))
+def _perform_with_stat(draft: Draft, pick: Pick, chosen: str) -> None:
+    effect: Any = pick.effect
+    draft.push(Perform((replace(effect, stat=chosen),), pick.source))
 
 
 # -- dice and tokens -------------------------------------------------------------------------------
@@ -65,8 +65,8 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
     old = active_seat(draft).stats.die_under(stat)
     larger = next_die(old.faces)
-    full = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old.faces or (full and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")):
+    has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
+    if larger == old.faces or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
             wanted=larger, amount=0,
@@ -76,15 +76,15 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.faces, new=larger)
 
 
-def _swap_dice(draft: Draft, item: Pick, chosen: str) -> None:
+def _swap_dice(draft: Draft, pick: Pick, chosen: str) -> None:
     first, second = chosen.split("/")
     stats = active_seat(draft).stats
     set_dice(draft, **{first: stats.die_under(second), second: stats.die_under(first)})
     for stat in (first, second):
         die = active_seat(draft).stats.die_under(stat)
         draft.note(
-            "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.faces,
-            value=die.value, source=item.source.citation,
+            "dice-swapped", pick.source.seat, rules_of(pick.source), stat=stat, die=die.faces,
+            value=die.value, source=pick.source.citation,
         )  # fmt: skip
 
 
@@ -95,44 +95,44 @@ def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
         draft.push(Pick("minion", options, effect, source, count))
 
 
-def _lose_minion(draft: Draft, item: Pick, chosen: str) -> None:
-    lose_minion(draft, chosen, item.source.citation, rules_of(item.source))
-    ask_minions(draft, item.effect, item.source, item.picks_left - 1)
+def _lose_minion(draft: Draft, pick: Pick, chosen: str) -> None:
+    lose_minion(draft, chosen, pick.source.citation, rules_of(pick.source))
+    ask_minions(draft, pick.effect, pick.source, pick.picks_left - 1)
 
 
-def _add_pips(draft: Draft, item: Pick, chosen: str) -> None:
-    effect: Any = item.effect
+def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
+    effect: Any = pick.effect
     index = int(chosen) - 1
     dice = list(active_seat(draft).die_namic)
     gained = min(effect.amount, MAX_PIPS - dice[index])
     dice[index] += gained
     change_active_seat(draft, die_namic=tuple(dice))
     draft.note(
-        "pips-gained", item.source.seat, rules_of(item.source), amount=gained, left=sum(dice),
-        source=item.source.citation,
+        "pips-gained", pick.source.seat, rules_of(pick.source), amount=gained, left=sum(dice),
+        source=pick.source.citation,
     )  # fmt: skip
 
 
 # -- heroes ----------------------------------------------------------------------------------------
 
 
-def _replace_hero(draft: Draft, item: Pick, chosen: str) -> None:
+def _replace_hero(draft: Draft, pick: Pick, chosen: str) -> None:
     """Replace the chosen hero, or ask for the type of the new one."""
-    effect = item.effect
+    effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
-        draft.push(Pick("type", BASIC_KINDS, effect, item.source, picked=chosen))
+        draft.push(Pick("type", BASIC_KINDS, effect, pick.source, picked=chosen))
         return
-    _exchange_hero(draft, item, chosen, effect.type)
+    _exchange_hero(draft, pick, chosen, effect.type)
 
 
-def _replace_hero_by_type(draft: Draft, item: Pick, chosen: str) -> None:
-    _exchange_hero(draft, item, item.picked, chosen)
+def _replace_hero_by_type(draft: Draft, pick: Pick, chosen: str) -> None:
+    _exchange_hero(draft, pick, pick.picked, chosen)
 
 
-def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
+def _exchange_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     """Exchange a hero for a hero card of a kind, if the box has one; "same" keeps the kind."""
-    effect = item.effect
+    effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
     index = next(index for index, hero in enumerate(heroes) if hero.id == hero_id)
@@ -141,7 +141,7 @@ def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
     other_ids = [hero.id for hero in heroes if hero.id != hero_id]
     kind = old.kind if kind == "same" else kind
     new = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
-    source = item.source
+    source = pick.source
     if new is None:
         note_no_effect(draft, source, "no-card")
         return
@@ -173,26 +173,26 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
         draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
 
 
-def _defeat_hero(draft: Draft, item: Pick, chosen: str) -> None:
+def _defeat_hero(draft: Draft, pick: Pick, chosen: str) -> None:
     """Defeat the chosen hero, or remove it without points, and ask for the next one."""
-    effect = item.effect
+    effect = pick.effect
     assert isinstance(effect, verbs.Defeat)
     if chosen == DONE:
         return
     hero = next(hero for hero in draft.table.party if hero.id == chosen)
     if effect.points:
-        hit(draft, hero, item.source.citation)
+        hit(draft, hero, pick.source.citation)
     else:
         remove_hero(draft, hero)
         draft.note(
-            "hero-leaves", item.source.seat, rules_of(item.source), hero=hero_data(hero),
-            source=item.source.citation,
+            "hero-leaves", pick.source.seat, rules_of(pick.source), hero=hero_data(hero),
+            source=pick.source.citation,
         )  # fmt: skip
         note_party(draft)
-    budget = item.budget
+    budget = pick.budget
     if budget >= 0 and effect.stat is not None:
         budget -= getattr(hero, effect.stat)
-    ask_defeat(draft, effect, item.source, item.picks_left - 1, budget)
+    ask_defeat(draft, effect, pick.source, pick.picks_left - 1, budget)
 
 
 # -- tiles, payments and choices -------------------------------------------------------------------
@@ -212,12 +212,12 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
         draft.push(Pick("tile", options, effect, source, count))
 
 
-def _turn_tile(draft: Draft, item: Pick, chosen: str) -> None:
-    effect = item.effect
+def _turn_tile(draft: Draft, pick: Pick, chosen: str) -> None:
+    effect = pick.effect
     assert isinstance(effect, verbs.Reveal)
-    if item.picks_left > 1:
+    if pick.picks_left > 1:
         # Ask for the next tile after this one has been turned face up.
-        draft.push(Perform((replace(effect, count=item.picks_left - 1),), item.source))
+        draft.push(Perform((replace(effect, count=pick.picks_left - 1),), pick.source))
     draft.push(Reveal(chosen))
 
 
@@ -233,27 +233,27 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     return seat.stats.value(effect.what) - effect.amount >= min_value
 
 
-def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
+def _take_payment(draft: Draft, pick: Pick, chosen: str) -> None:
     """Take the payment and push the paid effects; if the player declines, push the others."""
-    effect = item.effect
+    effect = pick.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":
-        draft.push(Perform(effect.otherwise, item.source))
+        draft.push(Perform(effect.otherwise, pick.source))
         return
-    draft.push(Perform(effect.then, item.source))
-    rules = rules_of(item.source)
+    draft.push(Perform(effect.then, pick.source))
+    rules = rules_of(pick.source)
     if effect.what == "minions":
-        ask_minions(draft, effect, item.source, effect.amount)
+        ask_minions(draft, effect, pick.source, effect.amount)
     elif effect.what == "pips":
         spend_pips(draft, effect.amount, rules)
     else:
-        lose_stat(draft, effect.what, effect.amount, item.source.citation, "price", rules)
+        lose_stat(draft, effect.what, effect.amount, pick.source.citation, "price", rules)
 
 
-def _perform_option(draft: Draft, item: Pick, chosen: str) -> None:
-    effect = item.effect
+def _perform_option(draft: Draft, pick: Pick, chosen: str) -> None:
+    effect = pick.effect
     assert isinstance(effect, verbs.Choose)
-    draft.push(Perform(effect.options[int(chosen) - 1].effects, item.source))
+    draft.push(Perform(effect.options[int(chosen) - 1].effects, pick.source))
 
 
 #: the function that continues an effect, by the topic of its question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.rolling import begin_trial, settle_trial
+from dtnb.dungeon.changes.rolling import begin_stat_roll, settle_stat_roll
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import party, windows
@@ -18,12 +18,12 @@ from dtnb.dungeon.state.agenda import (
     HeroAttack,
     HeroAttacks,
     HeroFalls,
-    RollTrial,
+    RollDie,
     SettleAttack,
     SettleHeroAttack,
     YourAttack,
 )
-from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.state.dice_roll import Row, StatRoll
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
@@ -36,7 +36,7 @@ AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 
 @REGISTRY.resolves(HeroAttacks)
-def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
+def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     """Push the hero attacks of a stat (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
     encounter = draft.table.encounter
     if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
@@ -54,21 +54,28 @@ def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
     """Tell whether Rogues beyond the first add attacks, as they do in round 1 (DD-PERK-03)."""
     if not draft.rules.perks_apply(draft.table):
         return False
-    is_first = encounter.round == 1
+    is_first_round = encounter.round == 1
     if party.count(encounter.heroes, "rogue") < 2:
-        return is_first
-    return draft.rules.holds("DD-PERK-03", is_first, "rogue", "agility", f"round {encounter.round}")
+        return is_first_round
+    return draft.rules.apply(
+        "DD-PERK-03",
+        "rogue",
+        "agility",
+        f"round {encounter.round}",
+        gives=is_first_round,
+        otherwise=not is_first_round,
+    )
 
 
 @REGISTRY.resolves(HeroAttack)
-def hero_attack(draft: Draft, item: HeroAttack) -> None:
+def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
     """Bring a hero attack into play: its die, target and rows (DD-CMB-05, DD-STAT-11)."""
     if not draft.table.party:
         return
     table = draft.table
     rows = draft.rules.hero_attack_rows(table, item.stat)
     fighters = sum(row.amount for row in rows if row.source == "fighters")
-    begin_trial(
+    begin_stat_roll(
         draft, "hero-attack-begins", party.ATTACK_RULES[item.stat], kind="hero-attack",
         stat=item.stat, die=draft.rules.party_die(table, item.stat), comparison="above", rows=rows,
         target=draft.rules.defence(table, table.active, item.stat),
@@ -81,66 +88,72 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
-    if draft.rules.holds("DD-STAT-14", True, item.stat, "heroes' roll"):
-        draft.push(RollTrial(), settle)
+    if draft.rules.holds("DD-STAT-14", item.stat, "heroes' roll"):
+        draft.push(RollDie(), settle)
     else:
-        draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), settle)
+        draft.push(RollDie(), OpenWindow(windows.AFTER_ATTACK), settle)
 
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     """Settle a hero attack: damage if it hits, and the bonuses of a high total (DD-PERK-09)."""
-    trial = draft.table.trial
-    assert trial is not None
-    highest = draft.rules.reading("highest-face") if trial.rows else "natural"
+    stat_roll = draft.table.stat_roll
+    assert stat_roll is not None
+    # Without added amounts, face and total are equal, so the policy need not be consulted.
+    highest_reading = draft.rules.reading("highest-face") if stat_roll.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
     # A token used after the roll may have raised the defence since the attack began.
-    defence = draft.rules.defence(draft.table, draft.table.active, trial.stat)
-    if defence != trial.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
-        trial = replace(trial, target=defence)
-        draft.table = draft.table.with_trial(target=defence)
+    defence = draft.rules.defence(draft.table, draft.table.active, stat_roll.stat)
+    if defence != stat_roll.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
+        stat_roll = replace(stat_roll, target=defence)
+        draft.table = draft.table.with_stat_roll(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, decided_by = ledger.hero_attack_result(trial, highest, draft.rules)
+    success, decided_by = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
     # Settling the attack ends its modifiers, so compute the damage before.
-    damage = max(0, 1 + draft.table.modifier_total("hero-damage", trial.stat))
-    settle_trial(draft, "attack-settled", success, decided_by, rules)
-    earns_bonus = _earns_bonus(draft, trial, success)
-    if earns_bonus and trial.stat == "agility":
+    damage = max(0, 1 + draft.table.modifier_total("hero-damage", stat_roll.stat))
+    settle_stat_roll(draft, "attack-settled", success, decided_by, rules)
+    earns_bonus = _earns_bonus(draft, stat_roll, success)
+    if earns_bonus and stat_roll.stat == "agility":
         _add_agility_bonus(draft, item.number)
         earns_bonus = False
     if success:
-        _push_damage(draft, trial, damage, earns_bonus)
-    elif earns_bonus and trial.stat == "magic":
+        _push_damage(draft, stat_roll, damage, earns_bonus)
+    elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
-        draft.push(Harm(trial.stat, 1, "heroes", 1))
+        draft.push(Harm(stat_roll.stat, 1, "heroes", 1))
 
 
-def _earns_bonus(draft: Draft, trial: Trial, success: bool) -> bool:
+def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
     """Tell whether a settled hero attack earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06).
 
     An attack with Might or Magic must hit; an attack with Agility need not.
     """
     rules = draft.rules
-    if not rules.perks_apply(draft.table) or not party.has_bonus(trial, draft.table.party, rules):
+    if not rules.perks_apply(draft.table) or not party.has_bonus(
+        stat_roll, draft.table.party, rules
+    ):
         return False
-    bonus = party.BONUSES[trial.stat]
-    return success or rules.holds(bonus.rule, trial.stat == "agility", bonus.kind, "miss")
+    bonus = party.BONUSES[stat_roll.stat]
+    may_miss = stat_roll.stat == "agility"
+    return success or rules.apply(
+        bonus.rule, bonus.kind, "miss", gives=may_miss, otherwise=not may_miss
+    )
 
 
-def _push_damage(draft: Draft, trial: Trial, damage: int, earns_bonus: bool) -> None:
+def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bool) -> None:
     """Push the damage of a hero attack that hits, with the extra points and costs of perks."""
     rules = draft.rules
-    extra_perks = _extra_damage_perks(draft, trial, earns_bonus)
+    extra_perks = _extra_damage_perks(draft, stat_roll, earns_bonus)
     extra = len(extra_perks)
     for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = trial.stat == "magic" and earns_bonus
+    magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
     stat_share = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
         stat_share = damage + extra
-    _push_harm(draft, Harm(trial.stat, damage + extra, "heroes", extra, stat_share))
+    _push_harm(draft, Harm(stat_roll.stat, damage + extra, "heroes", extra, stat_share))
     if magic_bonus:
         _take_time(draft)
 
@@ -155,7 +168,7 @@ def _take_time(draft: Draft) -> None:
 def _push_harm(draft: Draft, harm: Harm) -> None:
     """Push damage, and the loss of a DieMinion to a Warlock's hit (DD-EPIC-09)."""
     has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
-    if has_warlock and draft.rules.holds("DD-EPIC-09", True, "warlock"):
+    if has_warlock and draft.rules.holds("DD-EPIC-09", "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
@@ -185,17 +198,19 @@ def _add_agility_bonus(draft: Draft, number: int) -> None:
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
-def _extra_damage_perks(draft: Draft, trial: Trial, earns_bonus: bool) -> list[tuple[str, str]]:
+def _extra_damage_perks(
+    draft: Draft, stat_roll: StatRoll, earns_bonus: bool
+) -> list[tuple[str, str]]:
     """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
     heroes, rules = draft.table.party, draft.rules
     perks_with_rules = []
-    if trial.stat == "might":
-        if earns_bonus and rules.holds("DD-PERK-02", True, "fighter"):
+    if stat_roll.stat == "might":
+        if earns_bonus and rules.holds("DD-PERK-02", "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", True, "barbarian", "damage"):
+        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", "barbarian", "damage"):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
-    is_critical = trial.stat == "agility" and party.has_kind(heroes, "assassin")
-    if is_critical and rules.holds("DD-EPIC-07", True, "assassin"):
+    is_critical = stat_roll.stat == "agility" and party.has_kind(heroes, "assassin")
+    if is_critical and rules.holds("DD-EPIC-07", "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
 
@@ -204,14 +219,14 @@ def _extra_damage_perks(draft: Draft, trial: Trial, earns_bonus: bool) -> list[t
 
 
 @REGISTRY.resolves(YourAttack)
-def your_attack(draft: Draft, item: YourAttack) -> None:
+def begin_your_attack(draft: Draft, item: YourAttack) -> None:
     """Begin step 5 of a round, an attack of the player (DD-CMB-06)."""
     if draft.table.party:
         draft.push(ChooseAttack())
 
 
 @REGISTRY.resolves(ChooseAttack)
-def choose_attack(draft: Draft, item: ChooseAttack) -> None:
+def ask_attack_stat(draft: Draft, item: ChooseAttack) -> None:
     """Ask which stat to attack with (DD-CMB-06)."""
     if draft.table.party:
         ask_forced(draft, item, windows.YOUR_ATTACK, "attack")
@@ -236,7 +251,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
     comparison = draft.rules.attack_comparison(table)
     rules = ("DD-CMB-06", "DD-STAT-10") if comparison == "above" else ("DD-CMB-06", "DD-EPIC-10")
-    begin_trial(
+    begin_stat_roll(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
         die=item.die or active_seat(draft).stats.die_under(item.stat).faces,
         comparison=comparison, rows=rows, target=draft.rules.party_total(table, item.stat),
@@ -246,17 +261,17 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
         draft.note(
             "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
         )
-    draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
+    draft.push(RollDie(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 
 
 @REGISTRY.resolves(SettleAttack)
 def settle_attack(draft: Draft, item: SettleAttack) -> None:
     """Compare the total with the party's; a success hits a hero (DD-CMB-06, DD-CMB-08)."""
-    trial = draft.table.trial
-    assert trial is not None
-    success = ledger.roll_succeeds(trial, draft.rules)
-    rules = ("DD-CMB-06",) if trial.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    settle_trial(draft, "attack-settled", success, ledger.deciding_comparison(trial), rules)
+    stat_roll = draft.table.stat_roll
+    assert stat_roll is not None
+    success = ledger.roll_succeeds(stat_roll, draft.rules)
+    rules = ("DD-CMB-06",) if stat_roll.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
+    settle_stat_roll(draft, "attack-settled", success, ledger.deciding_comparison(stat_roll), rules)
     if success:
-        source = trial.source or "attack"
-        draft.push(*(HeroFalls(source) for _ in range(trial.defeats)))
+        source = stat_roll.source or "attack"
+        draft.push(*(HeroFalls(source) for _ in range(stat_roll.defeats)))

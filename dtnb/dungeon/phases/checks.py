@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.rolling import begin_trial, drop_trial, settle_trial
+from dtnb.dungeon.changes.rolling import begin_stat_roll, drop_stat_roll, settle_stat_roll
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     BeginCheck,
     Perform,
-    RollTrial,
+    RollDie,
     SettleCheck,
 )
 from dtnb.kernel.windows import OpenWindow
@@ -20,31 +20,29 @@ from dtnb.kernel.windows import OpenWindow
 def begin_check(draft: Draft, item: BeginCheck) -> None:
     """Bring a check into play (DD-CHK-01)."""
     comparison = draft.rules.reading("check-comparison")
-    begin_trial(
+    begin_stat_roll(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
         die=active_seat(draft).stats.die_under(item.stat).faces, target=item.target,
         comparison=comparison, rows=draft.table.modifier_rows("check", item.stat),
         source=item.source.citation,
     )  # fmt: skip
     settle = SettleCheck(item.source, item.success, item.failure)
-    draft.push(
-        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settle
-    )
+    draft.push(OpenWindow(windows.BEFORE_CHECK), RollDie(), OpenWindow(windows.AFTER_CHECK), settle)
 
 
 @REGISTRY.resolves(SettleCheck)
 def settle_check(draft: Draft, item: SettleCheck) -> None:
     """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
-    trial = draft.table.trial
-    assert trial is not None
-    if trial.decided_by == "skipped":
-        draft.note("check-skipped", draft.table.active, ("DD-CHK-03",), stat=trial.stat,
-                  source=trial.source)  # fmt: skip
-        drop_trial(draft)
+    stat_roll = draft.table.stat_roll
+    assert stat_roll is not None
+    if stat_roll.decided_by == "skipped":
+        draft.note("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
+                  source=stat_roll.source)  # fmt: skip
+        drop_stat_roll(draft)
         return
-    given = trial.decided_by == "given"
-    success = given or ledger.roll_succeeds(trial, draft.rules)
+    given = stat_roll.decided_by == "given"
+    success = given or ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
-    decided_by = "given" if given else ledger.deciding_comparison(trial)
-    settle_trial(draft, "check-settled", success, decided_by, rules)
+    decided_by = "given" if given else ledger.deciding_comparison(stat_roll)
+    settle_stat_roll(draft, "check-settled", success, decided_by, rules)
     draft.push(Perform(item.success if success else item.failure, item.source))

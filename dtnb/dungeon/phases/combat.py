@@ -35,7 +35,7 @@ STALEMATE_POLICY = "combat-without-end"
 
 
 @REGISTRY.resolves(Combat)
-def combat(draft: Draft, item: Combat) -> None:
+def begin_combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
     before_perks = () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
@@ -44,28 +44,26 @@ def combat(draft: Draft, item: Combat) -> None:
 
 def _perks_strike_first(draft: Draft) -> bool:
     """Tell whether the perks strike before abilities can be used (DD-PERK-10, DD-CMB-01)."""
-    rules_of_kinds = [
-        (kind, rule)
+    return all(
+        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind)
         for kind, (_, rule) in party.STRIKING_PERKS.items()
         if party.count(draft.table.party, kind) > 1
-    ]
-    return all(
-        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), True, kind)
-        for kind, rule in rules_of_kinds
     )
 
 
 @REGISTRY.resolves(Perks)
-def perks(draft: Draft, item: Perks) -> None:
+def strike_with_perks(draft: Draft, item: Perks) -> None:
     """Before round 1, take Time from the player for Wizards, and Ability for Clerics.
 
+    Notes
+    -----
     Source: DD-CMB-01, DD-PERK-10.
     """
     if not draft.rules.perks_apply(draft.table):
         return
     for kind, (stat, rule) in party.STRIKING_PERKS.items():
         count = party.count(draft.table.party, kind, draft.rules)
-        amount = draft.rules.decide(rule, count - 1, count, kind) if count else 0
+        amount = draft.rules.apply(rule, kind, gives=count - 1, otherwise=count) if count else 0
         if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
@@ -75,12 +73,12 @@ def perks(draft: Draft, item: Perks) -> None:
         )  # fmt: skip
         # DD-AMB-16: with too few Ability points, all of them are lost.
         lost = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
-        if lost < amount and draft.rules.holds(rule, False, kind, "health"):
+        if lost < amount and not draft.rules.forbids(rule, kind, "health"):
             lose_stat(draft, "health", amount - lost, f"perk:{kind}", "effect", (rule,))
 
 
 @REGISTRY.resolves(Round)
-def combat_round(draft: Draft, item: Round) -> None:
+def begin_round(draft: Draft, item: Round) -> None:
     """Begin a round, or end the encounter if no hero is left (DD-CMB-08, DD-CMB-10)."""
     encounter = draft.table.encounter
     assert encounter is not None
@@ -106,12 +104,12 @@ def _attacks(draft: Draft) -> tuple[Item, ...]:
     stats: tuple[str, ...] = COMBAT_STATS
     if len(attacking) > 1:
         order_rules = ("DD-CMB-04", "DD-CMB-03")
-        stats = draft.rules.decide(
-            order_rules, COMBAT_STATS, tuple(reversed(COMBAT_STATS)), *attacking
+        stats = draft.rules.apply(
+            order_rules, *attacking, gives=COMBAT_STATS, otherwise=tuple(reversed(COMBAT_STATS))
         )
     hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")
-    if not attacking or draft.rules.holds(rules, True, seat, "attack"):
+    if not attacking or draft.rules.holds(rules, seat, "attack"):
         return (*hero_attacks, YourAttack())
     return (YourAttack(), *hero_attacks)
 
@@ -123,7 +121,7 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
-    """End a combat in which nothing can change, a case without a rule (DD-CMB-08)."""
+    """End a combat in which nothing can change, as the table's reading says (DD-CMB-08)."""
     seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.note(
         "stalemate",
@@ -159,7 +157,7 @@ def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
 
 
 @REGISTRY.resolves(HeroFalls)
-def hero_falls(draft: Draft, item: HeroFalls) -> None:
+def ask_hero_to_hit(draft: Draft, item: HeroFalls) -> None:
     """Ask which of the vulnerable heroes is hit (DD-CMB-08, DD-AMB-10, DD-AMB-11)."""
     heroes = draft.table.party
     if not heroes:
@@ -184,7 +182,7 @@ def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
 
 
 @REGISTRY.resolves(Fireball)
-def fireball(draft: Draft, item: Fireball) -> None:
+def ask_minion_to_destroy(draft: Draft, item: Fireball) -> None:
     """Ask which DieMinion is destroyed (DD-EPIC-09)."""
     if active_seat(draft).minions:
         ask_forced(draft, item, windows.HEROES_HIT, "fireball")

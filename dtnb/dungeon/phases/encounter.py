@@ -79,7 +79,7 @@ def _tile_citation(draft: Draft) -> str:
 
 
 @REGISTRY.resolves(IconRoll)
-def icon_roll(draft: Draft, item: IconRoll) -> None:
+def ask_icon_roll(draft: Draft, item: IconRoll) -> None:
     """Ask for the roll for a question-mark icon (DD-HERO-06)."""
     draft.ask(item, Chance("roll", draft.table.active, "icon", window=windows.TILE_EFFECTS))
 
@@ -106,13 +106,13 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
 
 
 @REGISTRY.resolves(RangedAttack)
-def ranged_attack(draft: Draft, item: RangedAttack) -> None:
+def take_ranged_damage(draft: Draft, item: RangedAttack) -> None:
     """Take the point of Health that a roll of 5 for an icon costs (DD-HERO-06)."""
     lose_stat(draft, "health", 1, "icon", "damage", ("DD-HERO-06",))
 
 
 @REGISTRY.resolves(PickIcon)
-def pick_icon(draft: Draft, item: PickIcon) -> None:
+def ask_hero_type(draft: Draft, item: PickIcon) -> None:
     """Ask for the type of a hero that joins (DD-HERO-06)."""
     ask_forced(draft, item, windows.TILE_EFFECTS, "icon")
 

@@ -27,7 +27,7 @@ from dtnb.kernel import Chance, Choice, Outcome
 
 
 @REGISTRY.resolves(Move)
-def move(draft: Draft, item: Move) -> None:
+def begin_move(draft: Draft, item: Move) -> None:
     """Begin step 3; skip it if no tile can be reached (DD-TURN-03, DD-AMB-19)."""
     obstacle = _obstacle_to_move(draft)
     if not obstacle:
@@ -40,7 +40,7 @@ def move(draft: Draft, item: Move) -> None:
     rules = ("DD-TURN-03", "DD-AMB-19")
     draft.note("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
-    if draft.rules.holds("DD-STAT-15", True, draft.table.active, "time"):
+    if draft.rules.holds("DD-STAT-15", draft.table.active, "time"):
         lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
 
 
@@ -56,7 +56,7 @@ def _obstacle_to_move(draft: Draft) -> str:
 
 
 @REGISTRY.resolves(ChooseTile)
-def choose_tile(draft: Draft, item: ChooseTile) -> None:
+def ask_tile(draft: Draft, item: ChooseTile) -> None:
     """Ask which tile to explore (DD-TILE-01)."""
     ask_forced(draft, item, windows.MOVE, "move")
 
@@ -87,7 +87,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 def _takes_tokens_first(draft: Draft, place: Place) -> bool:
     """Tell whether tokens are taken before the tile's effect and encounter (DD-TOK-01)."""
     tokens = place.tokens
-    return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), True, *tokens)
+    return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), *tokens)
 
 
 @REGISTRY.resolves(Reveal)
@@ -153,7 +153,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 
 
 @REGISTRY.resolves(TileEffects)
-def tile_effects(draft: Draft, item: TileEffects) -> None:
+def begin_tile_effects(draft: Draft, item: TileEffects) -> None:
     """Begin step 4: the tile's effects, then its encounter (DD-TURN-04, DD-TILE-03)."""
     place = draft.table.place(active_seat(draft).cell)
     assert place is not None
@@ -166,7 +166,7 @@ def tile_effects(draft: Draft, item: TileEffects) -> None:
     effects = Perform(tile.effects if tile else (), Source("tile", place.tile, seat))
     effects_first = True
     if tile is not None and tile.encounter:
-        if effects.effects and not draft.rules.holds("DD-TILE-03", True, place.tile):
+        if effects.effects and not draft.rules.holds("DD-TILE-03", place.tile):
             effects_first = False
             draft.push(effects)
         draft.push(MeetParty(place.tile))

@@ -15,16 +15,16 @@ WINDOW = windows.HEROES_HIT
 
 
 @REGISTRY.resolves(Harm)
-def harm(draft: Draft, item: Harm) -> None:
+def deal_damage(draft: Draft, item: Harm) -> None:
     """Record damage, subtract the prevented points, and let the player split the rest."""
     extra_args = {"extra": item.extra} if item.extra else {}
     draft.note(
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
         source=item.source, **extra_args,
     )  # fmt: skip
-    left = _apply_prevention(draft, item.amount)
-    if left > 0:
-        draft.push(Split(item.stat, left, item.source, min(item.stat_share, left)))
+    damage = _apply_prevention(draft, item.amount)
+    if damage > 0:
+        draft.push(Split(item.stat, damage, item.source, min(item.stat_share, damage)))
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
@@ -47,12 +47,12 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 
 
 @REGISTRY.resolves(Split)
-def split(draft: Draft, item: Split) -> None:
+def ask_split(draft: Draft, item: Split) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
-    ways = draft.rules.possible_splits(
+    splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
-    if ways != ((0, 0),):
+    if splits != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")
 
 

@@ -30,7 +30,7 @@ from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(Assign)
-def assign(draft: Draft, item: Assign) -> None:
+def ask_assignment(draft: Draft, item: Assign) -> None:
     """Ask how to assign the four dice (DD-SETUP-04)."""
     draft.table = replace(draft.table, active=item.seat)
     draft.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
@@ -54,7 +54,7 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
 
 
 @REGISTRY.resolves(Turn)
-def turn(draft: Draft, item: Turn) -> None:
+def begin_turn(draft: Draft, item: Turn) -> None:
     """Begin a turn, and push its steps (DD-TURN-07)."""
     number = draft.table.turn + 1
     draft.table = replace(draft.table, turn=number)
@@ -78,21 +78,21 @@ def power_up(draft: Draft, item: PowerUp) -> None:
 
 
 @REGISTRY.resolves(Rest)
-def rest(draft: Draft, item: Rest) -> None:
+def begin_rest(draft: Draft, item: Rest) -> None:
     """Open the window in which the player may rest (DD-TURN-02)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
     draft.push(OpenWindow(windows.REST))
 
 
 @REGISTRY.resolves(EndTurn)
-def end_turn(draft: Draft, item: EndTurn) -> None:
+def begin_end_of_turn(draft: Draft, item: EndTurn) -> None:
     """Open the window in which tokens can be used before Time is checked (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
     draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
 @REGISTRY.resolves(NextTurn)
-def next_turn(draft: Draft, item: NextTurn) -> None:
+def end_turn(draft: Draft, item: NextTurn) -> None:
     """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
     board = active_seat(draft).stats
@@ -103,7 +103,7 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
     )  # fmt: skip
     if board.health.value < 1:
         eliminate(draft, seat, "health")
-    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", True, seat, "time"):
+    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", seat, "time"):
         eliminate(draft, seat, "time")
     else:
         pass_turn(draft)
@@ -119,7 +119,7 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     if seat.epics and not enough_epics:
         race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
-        enough_epics = draft.rules.holds(rules, False, draft.table.active)
+        enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= needed.points
     if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
-from dtnb.dungeon.state.seat import with_count
+from dtnb.dungeon.state.seat import Counts, with_count
 from dtnb.dungeon.state.stats import ASSIGNED_STATS, DICE, MAX_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
@@ -27,7 +27,7 @@ _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", r
 
 
 def find_id(spelling: str, ids: Iterable[str], titles: Mapping[str, str]) -> str | None:
-    """Return the id that a file spells, as an id or as a title; None if it is unknown.
+    """Return the id that a file means, which writes the id or its title; None if it is unknown.
 
     `titles` gives the id of each title.
     """
@@ -53,10 +53,10 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem at a path in the file, so that no table is set up.
+        """Report a problem at a path in the file; `build` then sets up no table.
 
-        With `key`, the problem is in the key, not in its value. `spellings` are the known words,
-        from which the message suggests the nearest.
+        With `key`, the problem is in the key, not in its value. The message suggests the nearest of
+        the known words, `spellings`.
         """
         self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
@@ -72,16 +72,7 @@ class BoardReader:
         }
         for index, pips in enumerate(spec.pips):
             self.check_range((*path, "pips", index), pips, 0, 6)
-        counts: tuple[tuple[str, int], ...] = ()
-        for token, count in spec.tokens.items():
-            token_path = (*path, "tokens", token)
-            stat = find_name(token, STATS)
-            if stat is None:
-                self.report_problem(token_path, "no-token", name=token, key=True, spellings=STATS)
-                continue
-            self.check_range(token_path, count, 0, 9)
-            counts = with_count(counts, stat, count)
-        changes["tokens"] = counts
+        changes["tokens"] = self._tokens((*path, "tokens"), spec.tokens)
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
         if spec.cards is not None:
@@ -90,8 +81,8 @@ class BoardReader:
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
         # A file that gives no Victory Points means the points of the last box with a die.
-        reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
-        changes["points"] = reached if spec.points is None else spec.points
+        points_of_box = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
+        changes["points"] = points_of_box if spec.points is None else spec.points
         self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)
         if spec.at is not None:
             if table.place(spec.at.upper()) is None:
@@ -105,8 +96,21 @@ class BoardReader:
         if not low <= value <= high:
             self.report_problem(path, "count", value=str(value), low=low, high=high)
 
-    def _minions(self, path: Path, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-        counts: tuple[tuple[str, int], ...] = ()
+    def _tokens(self, path: Path, tokens: Mapping[str, int]) -> Counts:
+        counts: Counts = ()
+        for token, count in tokens.items():
+            stat = find_name(token, STATS)
+            if stat is None:
+                self.report_problem(
+                    (*path, token), "no-token", name=token, key=True, spellings=STATS
+                )
+                continue
+            self.check_range((*path, token), count, 0, 9)
+            counts = with_count(counts, stat, count)
+        return counts
+
+    def _minions(self, path: Path, minions: Mapping[str, int]) -> Counts:
+        counts: Counts = ()
         dice = [f"d{die}" for die in DICE]
         for die, count in minions.items():
             if die.casefold() not in dice:
@@ -118,17 +122,18 @@ class BoardReader:
 
     def _cards(self, path: Path, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of a seat's ability cards, in the order of the box."""
-        entry = self.box.creatures[creature]
-        titles = {card.name.en: card_id for card_id, card in entry.cards.items()}
+        cards_of_creature = self.box.creatures[creature].cards
+        titles = {card.name.en: card_id for card_id, card in cards_of_creature.items()}
         card_ids: list[str] = []
         for index, spelling in enumerate(cards):
-            card_id = find_id(spelling, entry.cards, titles)
+            card_id = find_id(spelling, cards_of_creature, titles)
             if card_id is None:
-                names: dict[str, Any] = {"creature": entry.name.en, "name": spelling}
+                creature_name = self.box.creatures[creature].name.en
+                names: dict[str, Any] = {"creature": creature_name, "name": spelling}
                 self.report_problem((*path, index), "no-card", spellings=titles, **names)
             else:
                 card_ids.append(card_id)
-        return tuple(card for card in entry.cards if card in card_ids)
+        return tuple(card for card in cards_of_creature if card in card_ids)
 
     def _stats(self, path: Path, spec: SeatSpec) -> Stats:
         """Return the stat dice of a seat; dice that the file omits are assigned in play."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds, upcoming_attack
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds, upcoming_attack
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: the text for the target of a roll, by `Trial.comparison`
+#: the text for the target of a roll, by `StatRoll.comparison`
 TARGET_TEXTS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
@@ -22,15 +22,15 @@ def odds(game: Dungeon, state: State) -> Answer:
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
     title = Message("odds.title", {"seat": table.active, "window": window or None})
-    trial = table.trial
+    stat_roll = table.stat_roll
     columns = ["odds.plain", "odds.boosted", "odds.thrown"]
     notes = ["odds.each-alone", "odds.exact"]
-    if trial is None or trial.success is not None or trial.kind != "hero-attack":
+    if stat_roll is None or stat_roll.success is not None or stat_roll.kind != "hero-attack":
         lines = tuple(_lines(game, table))
     else:
-        hits = Chance(hero_attack_odds(game, table, trial.stat))
+        hits = Chance(hero_attack_odds(game, table, stat_roll.stat))
         columns, notes = ["odds.heroes"], ["odds.exact"]
-        lines = (Line(trial.stat, "", (hits,)),)
+        lines = (Line(stat_roll.stat, "", (hits,)),)
     if not lines:
         return Answer(title, notes=(Message("odds.nothing"),))
     return Answer(title, tuple(map(Message, columns)), lines, (), tuple(map(Message, notes)))
@@ -38,15 +38,17 @@ def odds(game: Dungeon, state: State) -> Answer:
 
 def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
     """Yield a line for the player's check or attack in play, else one for each possible attack."""
-    if table.trial is not None and table.trial.success is None:
-        yield _line(game, table, table.trial)
-    elif table.trial is None and table.party:
+    if table.stat_roll is not None and table.stat_roll.success is None:
+        yield _line(game, table, table.stat_roll)
+    elif table.stat_roll is None and table.party:
         for stat in COMBAT_STATS:
             yield _line(game, table, upcoming_attack(game, table, stat))
 
 
-def _line(game: Dungeon, table: Table, trial: Trial) -> Line:
-    chances = trial_odds(game, table, trial)
+def _line(game: Dungeon, table: Table, stat_roll: StatRoll) -> Line:
+    chances = roll_odds(game, table, stat_roll)
     return Line(
-        trial.stat, TARGET_TEXTS[trial.comparison].format(trial.target), tuple(map(Chance, chances))
+        stat_roll.stat,
+        TARGET_TEXTS[stat_roll.comparison].format(stat_roll.target),
+        tuple(map(Chance, chances)),
     )

@@ -42,8 +42,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Where the record begins."""
 
     #: ``setup`` (the default where a seat has no stats), ``turn``, ``combat``, ``attack`` (your
-    #: attack of a round, and nothing else), ``hero attack`` (one of them), ``encounter`` (the party
-    #: of a tile is laid out), ``check``, or ``end of turn``
+    #: attack of a round, and nothing else), ``hero attack`` (one hero attack, and nothing else),
+    #: ``encounter`` (the party of a tile is laid out), ``check``, or ``end of turn``
     phase: str | None = None
     #: name of a map in the box
     map: str | None = None

@@ -30,8 +30,8 @@ def total_is(number: int) -> Check:
         rolled = last_step(
             record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
         )
-        if table.trial is not None and table.trial.face:
-            value = table.trial.total
+        if table.stat_roll is not None and table.stat_roll.face:
+            value = table.stat_roll.total
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
@@ -73,12 +73,12 @@ def attacks(stat: str, number: int) -> Check:
     """Return a check of how often the heroes attacked with a stat."""
 
     def check(record: Record) -> Finding:
-        begun = [
+        attack_steps = [
             step
             for step in record.steps
             if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
         ]
-        return compare_value(len(begun), number, begun[-1] if begun else None)
+        return compare_value(len(attack_steps), number, attack_steps[-1] if attack_steps else None)
 
     return check
 
@@ -176,15 +176,15 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
                 and step.actor == seat
             ),
         )
-        holds = stat_die.value == number and die in (None, stat_die.faces)
+        is_met = stat_die.value == number and die in (None, stat_die.faces)
         message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
-        return Finding(holds, message, index_of(step))
+        return Finding(is_met, message, index_of(step))
 
     return check
 
 
 class SeatCount(NamedTuple):
-    """Something of a seat that is counted."""
+    """How to count something that a seat has, such as its pips."""
 
     #: the kinds of steps that change the count
     step_kinds: tuple[str, ...]

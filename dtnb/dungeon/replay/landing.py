@@ -1,4 +1,4 @@
-"""Resolve moves of a replay file to answers of the pending question, and supply defaults."""
+"""Find the answer that a move of a replay file means, and supply default answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
-from dtnb.dungeon.replay.vocabulary import PURPOSES, TRIALS, TableVocabulary
+from dtnb.dungeon.replay.vocabulary import PURPOSES, STAT_ROLLS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
@@ -23,21 +23,21 @@ CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
 class DungeonAnswers(MoveAnswers):
-    """Resolves moves of a replay file to answers of the pending question."""
+    """Finds the answer to the pending question that a move of a replay file means."""
 
     def stated_action(self, game: Dungeon, state: State, move: Move) -> Action | None:
         """Return the action that a move states in this state, or None."""
         if move.is_chance:
             return None
         pending = state.pending
-        forced = isinstance(pending, Decision) and pending.kind is not DecisionKind.ACTION
+        is_forced = isinstance(pending, Decision) and pending.kind is not DecisionKind.ACTION
         if move.verb == "split":
             return _split(state, move)
         if move.verb == "assign":
             return _assign(move)
         if move.verb == "pass":
             return PASS
-        if forced and move.verb in CHOICES:
+        if is_forced and move.verb in CHOICES:
             option = _find_option(game, state, move.object)
             if option is not None:
                 return option
@@ -57,7 +57,7 @@ class DungeonAnswers(MoveAnswers):
         if pending.kind == "draw":
             matches = move.verb == "draw" and pending.seat == move.seat
         else:
-            matches = _states_roll(state, pending, move) and not _impossible(pending, move)
+            matches = _states_roll(state, pending, move) and not _impossible_faces(pending, move)
         return Outcome(move.values) if matches else None
 
     def missing_detail(self, game: Dungeon, state: State, move: Move) -> PhraseError | None:
@@ -65,10 +65,11 @@ class DungeonAnswers(MoveAnswers):
         pending = state.pending
         if not isinstance(pending, Chance) or pending.kind == "draw":
             return None
-        impossible = _impossible(pending, move) if _states_roll(state, pending, move) else []
-        if not impossible:
+        states_roll = _states_roll(state, pending, move)
+        impossible_faces = _impossible_faces(pending, move) if states_roll else []
+        if not impossible_faces:
             return None
-        return error("no-face-on", value=str(impossible[0]), die=str(pending.faces))
+        return error("no-face-on", value=str(impossible_faces[0]), die=str(pending.faces))
 
 
 class DungeonDefaults(Defaults):
@@ -116,15 +117,15 @@ def _split(state: State, move: Move) -> Action | None:
 def _assign(move: Move) -> Action | None:
     """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
-    left = [die for die in DICE_AT_START if die not in dice.values()]
+    dice_left = [die for die in DICE_AT_START if die not in dice.values()]
     missing = [stat for stat in ASSIGNED_STATS if stat not in dice]
-    if len(missing) > 1 or len(left) != len(missing):
+    if len(missing) > 1 or len(dice_left) != len(missing):
         return None
-    dice |= dict(zip(missing, left, strict=True))
+    dice |= dict(zip(missing, dice_left, strict=True))
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED_STATS))
 
 
-def _impossible(pending: Chance, move: Move) -> list[int]:
+def _impossible_faces(pending: Chance, move: Move) -> list[int]:
     """Return the stated faces that the die does not have."""
     return [value for value in map(int, move.values) if value > pending.faces]
 
@@ -146,10 +147,10 @@ def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     words_for = PURPOSES[pending.purpose]["en"]
     if purpose in (normalized(pending.purpose), *words_for, f"d{pending.faces}"):
         return True
-    trial = state.table.trial
-    if trial is None or pending.purpose not in TRIALS:
+    stat_roll = state.table.stat_roll
+    if stat_roll is None or pending.purpose not in STAT_ROLLS:
         return False
     words = purpose.split()
     stats = [word for word in words if word in COMBAT_STATS]
     kind = " ".join(word for word in words if word not in COMBAT_STATS)
-    return stats == [trial.stat] and kind in ("", normalized(pending.purpose), *words_for)
+    return stats == [stat_roll.stat] and kind in ("", normalized(pending.purpose), *words_for)

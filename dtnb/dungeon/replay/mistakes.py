@@ -1,4 +1,4 @@
-"""The errors for a text that is no move, statement or dispute, with suggestions."""
+"""The errors for texts that are no moves, statements or disputes, with suggestions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _UNKNOWN_NAME_CODES = {
 _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: by phrasebook entry of a list's part: the error for a text that is no such part
+#: by entry of the phrasebook for one element of a list: the error for a text that is none
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -43,21 +43,21 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is no move."""
     if mismatch.start == 0:
         return _beginning_error(mismatch, vocabulary)
-    first, (wrong, close) = mismatch.expected[0], mismatch.nearest()
+    first, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
     at_verb = first.begin == mismatch.start and first.entry.startswith("move.")
-    if close is not None and close in mismatch.words():
+    if nearest is not None and nearest in mismatch.words():
         code = "no-move" if at_verb else "not-understood"
-        return error(code, name=wrong, right=did_you_mean(close))
+        return error(code, name=wrong, right=did_you_mean(nearest))
     if at_verb:
         return error("no-move", name=mismatch.word)
-    item_of_use = next(
-        (item for item in mismatch.expected if item.entry in _ENTRIES_OF_USE and item.kind), None
+    usable_name = next(
+        (name for name in mismatch.expected if name.entry in _ENTRIES_OF_USE and name.kind), None
     )
-    if item_of_use is not None:
-        return _unusable_error(mismatch, item_of_use, vocabulary)
-    if any(item.entry == "move.roll-for-heroes" for item in mismatch.expected):
+    if usable_name is not None:
+        return _unusable_error(mismatch, usable_name, vocabulary)
+    if any(expected.entry == "move.roll-for-heroes" for expected in mismatch.expected):
         return _unknown_name_error(mismatch, "purpose", first, vocabulary)
     if (
         first.entry in _LIST_CODES
@@ -65,9 +65,9 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         and not _DIE.match(mismatch.word)
     ):
         return error(_LIST_CODES[first.entry], name=mismatch.rest)
-    named_item = mismatch.of_kind(*_UNKNOWN_NAME_CODES)
-    if named_item is not None:
-        return _unknown_name_error(mismatch, named_item.kind, named_item, vocabulary)
+    expected_name = mismatch.of_kind(*_UNKNOWN_NAME_CODES)
+    if expected_name is not None:
+        return _unknown_name_error(mismatch, expected_name.kind, expected_name, vocabulary)
     if mismatch.of_kind("number", "digit", "dice") is not None:
         return error("no-number", name=mismatch.word)
     return error("not-understood", name=mismatch.rest, right=_expected_words(mismatch, vocabulary))
@@ -79,49 +79,50 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
         if mismatch.start == 0:
             return error("no-expectation", name=mismatch.text)
         return _unfinished_error(mismatch, vocabulary)
-    wrong, close = mismatch.nearest()
-    if close is not None:
-        kind = next((item.kind for item in mismatch.expected if close in item.texts), "")
+    wrong, nearest = mismatch.nearest()
+    if nearest is not None:
+        kinds = (expected.kind for expected in mismatch.expected if nearest in expected.texts)
+        kind = next(kinds, "")
         code = _UNKNOWN_NAME_CODES.get(kind, "no-expectation")
         return error(
-            code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(close)
+            code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(nearest)
         )
     cell = mismatch.of_kind("cell")
     if cell is not None and _CELL.match(mismatch.word):
         return _unknown_name_error(mismatch, "cell", cell, vocabulary)
-    part = _SEPARATOR.split(mismatch.rest)[0]
-    if any(_begins_statement(item, mismatch) for item in mismatch.expected):
-        return error("no-expectation", name=part)
-    (named_kind, *others) = dict.fromkeys(item.kind for item in mismatch.expected)
-    if not others and named_kind in _UNKNOWN_NAME_CODES:
-        return _unknown_name_error(mismatch, named_kind, mismatch.expected[0], vocabulary)
-    if not others and named_kind == "number":
+    statement = _SEPARATOR.split(mismatch.rest)[0]
+    if any(_begins_statement(expected, mismatch) for expected in mismatch.expected):
+        return error("no-expectation", name=statement)
+    (kind, *other_kinds) = dict.fromkeys(expected.kind for expected in mismatch.expected)
+    if not other_kinds and kind in _UNKNOWN_NAME_CODES:
+        return _unknown_name_error(mismatch, kind, mismatch.expected[0], vocabulary)
+    if not other_kinds and kind == "number":
         return error("no-number", name=mismatch.word)
-    return error("not-understood", name=part, right=_expected_words(mismatch, vocabulary))
+    return error("not-understood", name=statement, right=_expected_words(mismatch, vocabulary))
 
 
 def dispute_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a text that is no dispute; it names the wrong word or name."""
-    wrong, close = mismatch.nearest()
-    if close is not None:
-        return error("no-dispute", name=wrong, right=did_you_mean(close))
+    wrong, nearest = mismatch.nearest()
+    if nearest is not None:
+        return error("no-dispute", name=wrong, right=did_you_mean(nearest))
     rest = mismatch.rest.strip()
     return error("no-dispute", name=rest if rest and mismatch.start else mismatch.text)
 
 
-def _begins_statement(item: Expected, mismatch: Mismatch) -> bool:
-    return item.entry.startswith("statement.") and item.begin == mismatch.start
+def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
+    return expected.entry.startswith("statement.") and expected.begin == mismatch.start
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text whose first word begins no phrase."""
-    seats, name = vocabulary.seats, mismatch.word
-    seat, word = closest_name(name, seats), mismatch.closest()
-    if seat is not None:
-        return error("nobody", name=name, names=seats, right=did_you_mean(seat))
-    if word is not None:
-        return error("no-move", name=name, right=did_you_mean(word))
-    return error("no-move" if len(seats) == 1 else "nobody", name=name, names=seats)
+    seats, first_word = vocabulary.seats, mismatch.word
+    nearest_seat, nearest_word = closest_name(first_word, seats), mismatch.closest()
+    if nearest_seat is not None:
+        return error("nobody", name=first_word, names=seats, right=did_you_mean(nearest_seat))
+    if nearest_word is not None:
+        return error("no-move", name=first_word, right=did_you_mean(nearest_word))
+    return error("no-move" if len(seats) == 1 else "nobody", name=first_word, names=seats)
 
 
 def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
@@ -161,19 +162,19 @@ def _unknown_name_error(
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
     """Suggest the nearest of the titles, else the nearest name; if none is near, all titles."""
-    close = closest_name(name, titles) or closest_name(name, names)
-    return did_you_mean(close) if close is not None else one_of(titles)
+    nearest = closest_name(name, titles) or closest_name(name, names)
+    return did_you_mean(nearest) if nearest is not None else one_of(titles)
 
 
 def _expected_words(mismatch: Mismatch, vocabulary: TableVocabulary) -> Message | None:
     """Return the words that would fit where the mismatch begins."""
     lang = mismatch.expected[0].lang
     words: list[str] = []
-    for item in mismatch.expected:
-        if item.kind in ("number", "count", "digit", "dice"):
+    for expected in mismatch.expected:
+        if expected.kind in ("number", "count", "digit", "dice"):
             words.append("1")
-        elif item.kind in _UNKNOWN_NAME_CODES:
-            words += vocabulary.titles(item.kind, item.scope, lang)
-        elif item.lang == lang:
-            words += item.texts
+        elif expected.kind in _UNKNOWN_NAME_CODES:
+            words += vocabulary.titles(expected.kind, expected.scope, lang)
+        elif expected.lang == lang:
+            words += expected.texts
     return one_of(dict.fromkeys(words)) if words else None

@@ -11,14 +11,15 @@ CHANCES = ("roll", "heroes-roll", "draw")
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """A parsed move of a file."""
 
-    #: the actor, and the kernel's verb and object
+    #: the seat that acts, and the verb and object of its action
     seat: int
     verb: str
     object: str = ""
-    #: of a roll: the faces, and what it is for
+    #: of a roll or draw: the faces or the card
     values: tuple[int | str, ...] = ()
+    #: what a roll is for, such as ``Magic attack``
     purpose: str = ""
-    #: stat to die for ``assign``, stat to points for ``split``
+    #: of ``assign``: each stat with its die; of ``split``: each stat with its points
     parts: tuple[tuple[str, int], ...] = ()
     text: str = ""
 
@@ -28,5 +29,5 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.verb in CHANCES
 
     def part(self, name: str) -> int:
-        """Return the number given for a stat, 0 if it is not named."""
+        """Return the die or points of a stat in `parts`; 0 if the move does not name it."""
         return dict(self.parts).get(name, 0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content import load_box
 from dtnb.frames.looks import hue_of_name
@@ -34,20 +34,17 @@ class DungeonEntry(QuickEntry):
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of the creatures."""
-        return tuple(_names(self.figures(speaker)))
+        return tuple(
+            Named(figure.name, (index,), is_figure=True)
+            for index, figure in enumerate(self.figures(speaker))
+        )
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the phases of a turn."""
         return [
-            Moment(speaker.text(f"quick.{phase.replace(' ', '-')}"), start=_start(phase))
+            Moment(
+                speaker.text(f"quick.{phase.replace(' ', '-')}"),
+                start={"phase": phase, "turns": 1},
+            )
             for phase in _PHASES
         ]
-
-
-def _start(phase: str) -> Mapping[str, Any]:
-    return {"phase": phase, "turns": 1}
-
-
-def _names(figures: Sequence[Figure]) -> Iterator[Named]:
-    for index, figure in enumerate(figures):
-        yield Named(figure.name, (index,), is_figure=True)

@@ -31,7 +31,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 
 
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
-    """Return the move that a phrase of the phrasebook's group ``move`` or ``deed`` states.
+    """Return the move that a phrase states; the phrase is a ``move`` or a ``deed`` of a dispute.
 
     Raise PhraseError if a roll has a face that no die has.
     """
@@ -56,12 +56,12 @@ def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
 
 
 def _parse_line(written: str, vocabulary: TableVocabulary) -> Phrase:
-    """Return the phrase of a line, which names its seat unless there is only one."""
+    """Return the phrase of a line; only at a table with one seat may the line omit the seat."""
     if len(vocabulary.seats) > 1:
         return parse(phrasebook(), "play", written, vocabulary)
-    lone = parse(phrasebook(), "lone", written, vocabulary, {"seat": 0})
-    play: Phrase = lone.get("play", lone)
-    return play
+    phrase = parse(phrasebook(), "lone", written, vocabulary, {"seat": 0})
+    phrase_with_seat: Phrase = phrase.get("play", phrase)
+    return phrase_with_seat
 
 
 def _read_roll(seat: int, verb: str, phrase: Phrase, text: str) -> Move:

@@ -62,11 +62,12 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
         seat = statement.get("seat", seat)
         predicates = statement.get("predicates", (statement,))
         for predicate in predicates:
-            outer = statement if predicate is predicates[0] else predicate
+            # The first predicate begins where the statement does, the first thing likewise.
+            begin = (statement if predicate is predicates[0] else predicate).span[0]
             things = predicate.get("things", (predicate,))
             for thing in things:
-                first = outer if thing is things[0] else thing
-                yield _Part(thing, seat, first.span[0], thing.span[1])
+                thing_begin = begin if thing is things[0] else thing.span[0]
+                yield _Part(thing, seat, thing_begin, thing.span[1])
 
 
 def _check(phrase: Phrase, seat: int) -> Check:
@@ -87,21 +88,21 @@ def _party_has_value(phrase: Phrase) -> Check:
     return expectations.party_has_value(phrase["stat"], phrase["value"], phrase.get("die"))
 
 
-def _counts(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
+def _count_check(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
     `what` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot of the phrase that names the
     die or stat to count; "" if the count needs none.
     """
 
-    def make(phrase: Phrase, seat: int) -> Check:
+    def make_check(phrase: Phrase, seat: int) -> Check:
         name = str(phrase[slot]) if slot else ""
         return expectations.has_count(seat, what, name, phrase.get("count", 0))
 
-    return make
+    return make_check
 
 
-#: statements about the whole record
+#: by statement about the whole record: the function that returns its check
 _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.total": lambda phrase: expectations.total_is(phrase["amount"]),
     "statement.check-succeeds": lambda phrase: expectations.settles("check", True),
@@ -121,23 +122,23 @@ _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.lost": lambda phrase: expectations.is_lost,
     "statement.goes-on": lambda phrase: expectations.goes_on,
 }
-#: statements about a seat
+#: by statement about a seat: the function that returns its check
 _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "statement.value": _has_value,
     "statement.standee": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),
     "predicate.at": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),
     "predicate.wins": lambda phrase, seat: expectations.wins(seat),
     "predicate.out": lambda phrase, seat: expectations.is_out(seat),
-    "predicate.no-pips": _counts("pips"),
-    "predicate.no-tokens": _counts("tokens", "stat"),
-    "predicate.no-minions": _counts("minions"),
-    "predicate.no-minions-of": _counts("minions-of", "die"),
-    "thing.pips": _counts("pips"),
-    "thing.die-namic": _counts("die-namic", "amount"),
-    "thing.points": _counts("points"),
-    "thing.epics": _counts("epics"),
-    "thing.tokens": _counts("tokens", "stat"),
-    "thing.minions-of": _counts("minions-of", "die"),
-    "thing.minions": _counts("minions"),
-    "thing.cards": _counts("cards"),
+    "predicate.no-pips": _count_check("pips"),
+    "predicate.no-tokens": _count_check("tokens", "stat"),
+    "predicate.no-minions": _count_check("minions"),
+    "predicate.no-minions-of": _count_check("minions-of", "die"),
+    "thing.pips": _count_check("pips"),
+    "thing.die-namic": _count_check("die-namic", "amount"),
+    "thing.points": _count_check("points"),
+    "thing.epics": _count_check("epics"),
+    "thing.tokens": _count_check("tokens", "stat"),
+    "thing.minions-of": _count_check("minions-of", "die"),
+    "thing.minions": _count_check("minions"),
+    "thing.cards": _count_check("cards"),
 }

@@ -23,14 +23,14 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
-    """Return the finding of an expectation about a number; `step` is the last to change it."""
+    """Return the finding of an expectation about a number that was changed last in `step`."""
     return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 
-def find_end(record: Record, holds: bool) -> Finding:
-    """Return the finding of an expectation about the end of the game, met if `holds`."""
+def find_end(record: Record, is_met: bool) -> Finding:
+    """Return the finding of an expectation about the end of the game, which is met or not."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
-    return Finding(holds, _result_message(record), index_of(end))
+    return Finding(is_met, _result_message(record), index_of(end))
 
 
 def _result_message(record: Record) -> Message:
@@ -47,7 +47,7 @@ def _result_message(record: Record) -> Message:
 
 
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return the first step of the open check or attack of the given kinds."""
+    """Return the first step of the check or attack in play, if it is of one of the given kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
     step = last_step(record, lambda step: step.kind in (*begins, *_SETTLED))
     return step if step is not None and step.kind in begins else None

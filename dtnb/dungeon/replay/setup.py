@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import load_box, read_box
 from dtnb.dungeon.content.effects import Damage
-from dtnb.dungeon.content.load import NAMES
+from dtnb.dungeon.content.load import BOX_FILES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: by field of `StartSpec`: the phases in which it has a meaning; other fields always have one
+#: by field of `StartSpec`: the phases in which it has a meaning; all other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -74,7 +74,7 @@ def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> 
     if start.box is None:
         return load_box()
     try:
-        folder = siblings.folder_with(start.box, NAMES)
+        folder = siblings.folder_with(start.box, BOX_FILES)
     except NetworkPathError:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
@@ -136,9 +136,9 @@ class TableBuilder(BoardReader):
         """
         maps = self.box.maps
         if start.map is None:
-            map_ids = [map_id for map_id, entry in maps.items() if entry.seats == seats]
+            map_ids = [map_id for map_id, map_ in maps.items() if map_.seats == seats]
             return min(map_ids, key=lambda map_id: maps[map_id].training, default=None)
-        titles = {entry.name.en: map_id for map_id, entry in maps.items()}
+        titles = {map_.name.en: map_id for map_id, map_ in maps.items()}
         name = find_id(start.map, maps, titles)
         if name is None:
             self.report_problem(("start", "map"), "no-map", name=start.map, spellings=list(maps))
@@ -163,16 +163,20 @@ class TableBuilder(BoardReader):
         """Return the table with the tiles that the file lays out or says are explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
-                table = self._lay(table, ("start", "explored", cell), cell, tile, explored=True)
+                table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
-            table = self._lay(table, ("start", "tiles", cell), cell, tile, explored=False)
+            table = self._lay_out(table, ("start", "tiles", cell), cell, tile, explored=False)
         # Cells without a named tile come last, so that no tile is laid out that the file names.
         if not isinstance(start.explored, dict):
             for index, cell in enumerate(start.explored):
-                table = self._lay(table, ("start", "explored", index), cell, None, explored=True)
+                table = self._lay_out(
+                    table, ("start", "explored", index), cell, None, explored=True
+                )
         return table
 
-    def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
+    def _lay_out(
+        self, table: Table, path: Path, cell: str, tile: str | None, explored: bool
+    ) -> Table:
         """Return the table with a tile laid out: the named tile, or else the pile's next tile."""
         place = table.place(cell.upper())
         if place is None:
@@ -180,16 +184,16 @@ class TableBuilder(BoardReader):
             self.report_problem(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
             return table
         pile = table.pile(place.back)
-        name: str | None = place.tile or (pile[0] if pile else "")
+        tile_id: str | None = place.tile or (pile[0] if pile else "")
         if tile is not None:
-            name = self._tile(path, tile)
-            if not name:
+            tile_id = self._tile(path, tile)
+            if not tile_id:
                 return table
-            self._check_tile(table, place, path, name)
+            self._check_tile(table, place, path, tile_id)
         piles = tuple(
-            (back, tuple(tile for tile in tiles if tile != name)) for back, tiles in table.piles
+            (back, tuple(tile for tile in tiles if tile != tile_id)) for back, tiles in table.piles
         )
-        table = replace(table, piles=piles).with_place(place.cell, tile=name)
+        table = replace(table, piles=piles).with_place(place.cell, tile=tile_id)
         if not explored:
             return table
         return table.with_place(place.cell, revealed=True, explored=True, tokens=())
@@ -286,19 +290,19 @@ class TableBuilder(BoardReader):
 
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         """Return the state at the beginning of a phase of an encounter; None after a problem."""
-        begins_with_encounter = phase == "encounter"
-        if not start.party and not begins_with_encounter:
+        lays_out_party = phase == "encounter"
+        if not start.party and not lays_out_party:
             self.report_problem(("start", "phase"), "no-party")
             return None
         heroes: list[Hero] = []
-        for index, entry in enumerate(start.party):
-            hero = self._hero(("start", "party", index), entry, heroes)
+        for index, text in enumerate(start.party):
+            hero = self._hero(("start", "party", index), text, heroes)
             if hero is not None:
                 heroes.append(hero)
         tile = self._tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
         self.check_range(("start", "round"), start.round, 1, 99)
-        if begins_with_encounter:
+        if lays_out_party:
             return self._encounter(table, tile, start)
         whole_round = phase == "combat"
         rounds_begun = start.round - 1 if whole_round else start.round
@@ -314,13 +318,13 @@ class TableBuilder(BoardReader):
                 self.report_problem(("start", "stat"), "no-stat", name=name, spellings=COMBAT_STATS)
                 return None
             return State(table, (HeroAttack(stat), *tile_effects))
-        first: Item = Combat() if start.round == 1 else Round()
+        combat: Item = Combat() if start.round == 1 else Round()
         if start.rounds is not None:
             last = start.round + start.rounds - 1
-            return State(replace(table, last_round=last), (first, *tile_effects))
+            return State(replace(table, last_round=last), (combat, *tile_effects))
         # Without a number of rounds the turn ends with the combat.
         table = replace(table, last_turn=table.last_turn or table.turn)
-        return State(table, (EndTurn(), CheckWin(), first, *tile_effects))
+        return State(table, (EndTurn(), CheckWin(), combat, *tile_effects))
 
     def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
         """Return the agenda item for a tile's encounter effects; empty if there are none.
@@ -328,13 +332,9 @@ class TableBuilder(BoardReader):
         Without `include_all` only the effects that last for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        effects_to_perform = tuple(effects) if include_all else tuple(effects_for_turn)
-        return (
-            (Perform(effects_to_perform, Source("encounter", tile, seat)),)
-            if effects_to_perform
-            else ()
-        )
+        if not include_all:
+            effects = tuple(effect for effect in effects if getattr(effect, "until", "") == "turn")
+        return (Perform(effects, Source("encounter", tile, seat)),) if effects else ()
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.
@@ -344,25 +344,25 @@ class TableBuilder(BoardReader):
         if not tile:
             self.report_problem(("start", "phase"), "no-met")
             return None
-        entry = self.box.tiles[tile]
-        epic = any(icon in EPIC_KINDS for icon in entry.encounter)
-        table = replace(table, encounter=Encounter(tile, entry.level, epic=epic))
-        party = (Assembled(), AddHeroes(tuple(entry.encounter), entry.level))
+        icons, level = self.box.tiles[tile].encounter, self.box.tiles[tile].level
+        epic = any(icon in EPIC_KINDS for icon in icons)
+        table = replace(table, encounter=Encounter(tile, level, epic=epic))
+        party = (Assembled(), AddHeroes(tuple(icons), level))
         if start.rounds is not None:
             return State(replace(table, last_round=start.rounds), (Combat(), *party))
         if start.turns is not None:
             return State(table, (EndTurn(), CheckWin(), Combat(), *party))
         return State(table, party)
 
-    def _hero(self, path: Path, entry: str, others: Sequence[Hero]) -> Hero | None:
-        """Parse a hero of the party; None if the entry is invalid or the box has no such card."""
-        match = _HERO.fullmatch(entry.strip())
+    def _hero(self, path: Path, text: str, others: Sequence[Hero]) -> Hero | None:
+        """Parse a hero of the party; None if the text is invalid or the box has no such card."""
+        match = _HERO.fullmatch(text.strip())
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
             hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
         if match is None or hero is None:
-            self.report_problem(path, "no-hero", name=entry)
+            self.report_problem(path, "no-hero", name=text)
             return None
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits_left=1)
@@ -396,4 +396,4 @@ class DungeonSetup(Setup):
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return the path at which the file names the folder of another box, if it names one."""
         names_box = isinstance(file.start, dict) and file.start.get("box") is not None
-        return [NamedFile(("start", "box"), NAMES)] if names_box else []
+        return [NamedFile(("start", "box"), BOX_FILES)] if names_box else []

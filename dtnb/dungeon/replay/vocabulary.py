@@ -38,7 +38,7 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "starting-die": [f"d{die}" for die in DICE_AT_START],
     "hero": [
         *_HEROES,
-        *(f"{kind}-{n}" for n in range(1, _MAX_OF_A_KIND + 1) for kind in _HEROES),
+        *(f"{kind}-{number}" for number in range(1, _MAX_OF_A_KIND + 1) for kind in _HEROES),
     ],
 }
 #: articles that stand for the count 1
@@ -60,7 +60,7 @@ PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "amount": {"en": ("amount",), "fr": ("montant",)},
 }
 #: purposes of rolls with a stat
-TRIALS = ("check", "attack", "hero-attack")
+STAT_ROLLS = ("check", "attack", "hero-attack")
 
 
 @cache
@@ -93,8 +93,8 @@ class TableVocabulary(Vocabulary):
         if kind == "purpose":
             return _purposes()
         if kind == "source":
-            sources = (*self.box.tiles, *self._sources())
-            return {n: self.title(id_).en for id_ in sources for n in self.names_of(id_)}
+            sources = (*self.box.tiles, *self._ability_ids())
+            return {name: self.title(id_).en for id_ in sources for name in self.names_of(id_)}
         if kind == "choice":
             return {name: name for option in self.options for name in self.names_of(option)}
         if kind == "term":
@@ -113,7 +113,7 @@ class TableVocabulary(Vocabulary):
             return [name for words in PURPOSES.values() for name in words[_language(lang)][:1]]
         return [self.title(id_).get(_language(lang)) for id_ in self._ids(kind, scope)]
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         """Return the value of a slot for messages: a name in place of an id."""
         if slot in ("seat", "other"):
             return self.seats[value]
@@ -142,7 +142,7 @@ class TableVocabulary(Vocabulary):
         if kind == "tile":
             return self.box.tiles
         if kind == "thing-name":
-            return (*self.box.tiles, *dict.fromkeys(self._sources()))
+            return (*self.box.tiles, *dict.fromkeys(self._ability_ids()))
         creature = self.box.creatures.get(self.creatures[scope["seat"]])
         if creature is None:
             return ()
@@ -151,14 +151,15 @@ class TableVocabulary(Vocabulary):
         assert kind == "ability-card", kind
         return creature.cards
 
-    def _sources(self) -> Iterator[str]:
+    def _ability_ids(self) -> Iterator[str]:
+        """Yield the ids of the abilities and ability cards of every creature."""
         for creature in self.box.creatures.values():
             yield from creature.abilities
             yield from creature.cards
 
 
 def object_title(box: Box, object_id: str) -> Message | Text | str:
-    """Return the name of an object for readers: its title, a word of the catalogue, or its id."""
+    """Return the name that readers see: a translated title, a message, or else the id itself."""
     english, french = (object_name(box, object_id, lang) for lang in LANGUAGES)
     if english and french:
         return Text(english, french)
@@ -201,7 +202,7 @@ def _purposes() -> Mapping[str, str]:
     for stat in COMBAT_STATS:
         english, french = (stat_name(stat, lang) for lang in LANGUAGES)
         purposes |= {english: english, french: english}
-        for kind in TRIALS:
+        for kind in STAT_ROLLS:
             words = PURPOSES[kind]
             for name in words["en"]:
                 purposes[f"{english} {name}"] = purposes[f"{name} {english}"] = f"{english} {name}"

@@ -1,19 +1,19 @@
 """The ledger of a check or an attack: whether its total succeeds, and the ledger as plain data.
 
-The ledger is the roll of the check or attack with every amount added to it (`Trial.rows`).
+The ledger is the roll of the check or attack with every amount added to it (`StatRoll.rows`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import PRINTED_RULES
 from dtnb.kernel import AppliesRules
 
 
 def succeeds(comparison: str, total: int, target: int) -> bool:
-    """Tell whether a total succeeds against a target; `comparison` is `Trial.comparison`.
+    """Tell whether a total succeeds against a target; `comparison` is `StatRoll.comparison`.
 
     Source: DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13.
     """
@@ -24,78 +24,91 @@ def succeeds(comparison: str, total: int, target: int) -> bool:
     return total == 1 or (comparison == "one-or-above" and total > target)
 
 
-def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
+def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """Tell whether the player's check or attack succeeds with its total (DD-CMB-06, DD-CHK-01).
 
     An attack must exceed the party's total. The highest face of the player's die does not succeed
     by itself.
     """
-    total = trial.total
-    success = succeeds(trial.comparison, total, trial.target)
-    if success or not trial.face or trial.kind == "hero-attack":
+    total = stat_roll.total
+    success = succeeds(stat_roll.comparison, total, stat_roll.target)
+    if success or not stat_roll.face or stat_roll.kind == "hero-attack":
         return success
-    roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
-    if total == trial.target and trial.comparison == "above":
-        success = rules.holds(roll_rules, False, trial.kind, trial.stat, "equal")
-    if trial.face == trial.die and trial.comparison in ("above", "at-least") and not success:
-        rules_of_top = (*roll_rules, "DD-CMB-05")
-        success = rules.holds(rules_of_top, False, trial.kind, trial.stat, "highest")
+    roll_rules = ("DD-CMB-06",) if stat_roll.kind == "attack" else ("DD-CHK-01",)
+    if total == stat_roll.target and stat_roll.comparison == "above":
+        success = not rules.forbids(roll_rules, stat_roll.kind, stat_roll.stat, "equal")
+    if (
+        stat_roll.face == stat_roll.die
+        and stat_roll.comparison in ("above", "at-least")
+        and not success
+    ):
+        highest_face_rules = (*roll_rules, "DD-CMB-05")
+        success = not rules.forbids(highest_face_rules, stat_roll.kind, stat_roll.stat, "highest")
     return success
 
 
+class HeroAttackResult(NamedTuple):
+    """Whether a rolled hero attack hits, and what decides it (`StatRoll.decided_by`)."""
+
+    hits: bool
+    decided_by: str
+
+
 def hero_attack_result(
-    trial: Trial, highest: str, rules: AppliesRules = PRINTED_RULES
-) -> tuple[bool, str]:
-    """Return whether a rolled hero attack hits, and `Trial.decided_by` (DD-CMB-05).
+    stat_roll: StatRoll, highest_reading: str, rules: AppliesRules = PRINTED_RULES
+) -> HeroAttackResult:
+    """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack with the highest number of the die always hits. `highest` is the reading of the policy
-    ``highest-face``: the number is the face (``natural``) or the total (``final``).
+    An attack with the highest number of the die always hits. `highest_reading` is the reading of
+    the policy ``highest-face``: the number is the face (``natural``) or the total (``final``).
     """
-    if trial.total > trial.target:
-        return True, "total"
-    number = trial.face if highest == "natural" else trial.total
-    if number >= trial.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), True, trial.stat):
-        return True, "highest-face"
-    if trial.total == trial.target:
-        return rules.holds(("DD-STAT-11", "DD-CMB-05"), False, trial.stat), "total"
-    return False, "total"
+    if stat_roll.total > stat_roll.target:
+        return HeroAttackResult(True, "total")
+    number = stat_roll.face if highest_reading == "natural" else stat_roll.total
+    if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
+        return HeroAttackResult(True, "highest-face")
+    if stat_roll.total == stat_roll.target:
+        hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
+        return HeroAttackResult(hits, "total")
+    return HeroAttackResult(False, "total")
 
 
-def missing_points(trial: Trial) -> int:
+def missing_points(stat_roll: StatRoll) -> int:
     """Return the points that the total lacks for success; 0 if it succeeds."""
-    if trial.comparison == "one":
-        return max(0, 1 - trial.total)
-    if trial.comparison == "at-least":
-        return max(0, trial.target - trial.total)
-    return max(0, trial.target + 1 - trial.total)
+    if stat_roll.comparison == "one":
+        return max(0, 1 - stat_roll.total)
+    if stat_roll.comparison == "at-least":
+        return max(0, stat_roll.target - stat_roll.total)
+    return max(0, stat_roll.target + 1 - stat_roll.total)
 
 
-def deciding_comparison(trial: Trial) -> str:
-    """Return `Trial.decided_by` of the player's settled roll: ``"one"`` or ``"total"``."""
-    decided_by_one = trial.comparison == "one" or (
-        trial.comparison == "one-or-above" and trial.total == 1
+def deciding_comparison(stat_roll: StatRoll) -> str:
+    """Return `StatRoll.decided_by` of the player's settled roll: ``"one"`` or ``"total"``."""
+    decided_by_one = stat_roll.comparison == "one" or (
+        stat_roll.comparison == "one-or-above" and stat_roll.total == 1
     )
     return "one" if decided_by_one else "total"
 
 
-def as_data(trial: Trial) -> dict[str, Any]:
+def as_data(stat_roll: StatRoll) -> dict[str, Any]:
     """Return a ledger as plain data, for the record and the pictures."""
-    rows = [{"source": "roll", "subject": f"d{trial.die}", "amount": trial.face}]
+    rows = [{"source": "roll", "subject": f"d{stat_roll.die}", "amount": stat_roll.face}]
     rows += [
-        {"source": row.source, "subject": row.subject, "amount": row.amount} for row in trial.rows
+        {"source": row.source, "subject": row.subject, "amount": row.amount}
+        for row in stat_roll.rows
     ]
     return {
-        "id": f"trial:{trial.id}",
-        "kind": trial.kind,
-        "stat": trial.stat,
-        "die": trial.die,
-        "face": trial.face,
-        "rows": rows if trial.face else rows[1:],
-        "total": trial.total,
-        "target": trial.target,
-        "need": trial.comparison,
-        "success": trial.success,
-        "by": trial.decided_by,
+        "id": f"trial:{stat_roll.id}",
+        "kind": stat_roll.kind,
+        "stat": stat_roll.stat,
+        "die": stat_roll.die,
+        "face": stat_roll.face,
+        "rows": rows if stat_roll.face else rows[1:],
+        "total": stat_roll.total,
+        "target": stat_roll.target,
+        "need": stat_roll.comparison,
+        "success": stat_roll.success,
+        "by": stat_roll.decided_by,
     }
 
 

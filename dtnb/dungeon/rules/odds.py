@@ -13,7 +13,7 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.odds import Distribution
@@ -47,10 +47,10 @@ def minions_distribution(minions: tuple[tuple[int, int], ...]) -> Distribution:
     return sum((die_distribution(sides, bonus) for sides, bonus in minions), Distribution.of(0))
 
 
-def upcoming_attack(rules: Rules, table: Table, stat: str) -> Trial:
+def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
     """Return the attack of the player with a stat, as it would come into play now."""
     board = table.seats[table.active].stats
-    return Trial(
+    return StatRoll(
         0, "attack", stat, board.die_under(stat).faces, rules.party_total(table, stat),
         rules.attack_comparison(table), rows=rules.attack_rows(table, stat),
     )  # fmt: skip
@@ -59,34 +59,34 @@ def upcoming_attack(rules: Rules, table: Table, stat: str) -> Trial:
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
     """Return the odds of the player's attack with each stat."""
     return {
-        stat: trial_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in COMBAT_STATS
+        stat: roll_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in COMBAT_STATS
     }
 
 
-def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
+def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     """Return the odds of a check or attack of the player, rolled or not.
 
-    `trial` is ``table.trial``, or one that could come into play.
+    `stat_roll` is ``table.stat_roll``, or one that could come into play.
     """
     seat = table.seats[table.active]
-    barred = table.active_modifiers("bar-boosts", trial.stat)
-    spare = 0 if barred else stats.spare_points(seat.stats, trial.stat)
+    barred = table.active_modifiers("bar-boosts", stat_roll.stat)
+    spare = 0 if barred else stats.spare_points(seat.stats, stat_roll.stat)
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
-    face_odds = _face_distribution(table, trial)
+    face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
-    plain = _chance(face_odds, trial, 0, 0)
-    boosted = _chance(face_odds, trial, spare + pips, spare)
-    thrown = boosted
-    if minions and trial.comparison != "one":
-        thrown = _chance_with_minions(face_odds, trial, spare, pips, minions)
-    return Odds(plain, boosted, thrown)
+    roll_alone = _chance(face_odds, stat_roll, 0, 0)
+    with_points = _chance(face_odds, stat_roll, spare + pips, spare)
+    with_minions = with_points
+    if minions and stat_roll.comparison != "one":
+        with_minions = _chance_with_minions(face_odds, stat_roll, spare, pips, minions)
+    return Odds(roll_alone, with_points, with_minions)
 
 
-def _face_distribution(table: Table, trial: Trial) -> Distribution:
+def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
     """Return the distribution of the face: certain if it is rolled or set by an effect."""
-    if trial.face:
-        return Distribution.of(trial.face)
-    die = table.die_of(trial)
+    if stat_roll.face:
+        return Distribution.of(stat_roll.face)
+    die = table.die_of(stat_roll)
     effects = table.active_modifiers("set-roll")
     if effects:
         return Distribution.of(face_to_show(effects[-1].value, die))
@@ -105,30 +105,32 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
             yield faces(die), table.modifier_total("minion")
 
 
-def _succeeds(trial: Trial, face: int, max_added: int, max_subtracted: int) -> bool:
+def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: int) -> bool:
     """Tell whether a face can succeed with up to these points added or subtracted."""
-    rolled = replace(trial, face=face)
-    if ledger.succeeds(trial.comparison, rolled.total, trial.target):
+    rolled = replace(stat_roll, face=face)
+    if ledger.succeeds(stat_roll.comparison, rolled.total, stat_roll.target):
         return True
     # Against a Patriarch a total of 1 succeeds, so points may also lower the total (DD-EPIC-10).
-    one_succeeds = trial.comparison in ("one", "one-or-above")
+    one_succeeds = stat_roll.comparison in ("one", "one-or-above")
     can_be_lowered = one_succeeds and 1 <= rolled.total <= 1 + max_subtracted
     return can_be_lowered or 0 < ledger.missing_points(rolled) <= max_added
 
 
-def _chance(face_odds: Distribution, trial: Trial, max_added: int, max_subtracted: int) -> Fraction:
+def _chance(
+    face_odds: Distribution, stat_roll: StatRoll, max_added: int, max_subtracted: int
+) -> Fraction:
     """Return the chance of a face that can succeed with up to these points spent."""
     chances = (
         chance
         for face, chance in face_odds.items()
-        if _succeeds(trial, face, max_added, max_subtracted)
+        if _succeeds(stat_roll, face, max_added, max_subtracted)
     )
     return sum(chances, Fraction(0))
 
 
 def _chance_with_minions(
     face_odds: Distribution,
-    trial: Trial,
+    stat_roll: StatRoll,
     spare: int,
     pips: int,
     minions: tuple[tuple[int, int], ...],
@@ -137,10 +139,10 @@ def _chance_with_minions(
     minions_sum = minions_distribution(minions)
     success = Fraction(0)
     for face, chance in face_odds.items():
-        if _succeeds(trial, face, spare + pips, spare):
+        if _succeeds(stat_roll, face, spare + pips, spare):
             success += chance
             continue
-        missing = ledger.missing_points(replace(trial, face=face)) - spare - pips
+        missing = ledger.missing_points(replace(stat_roll, face=face)) - spare - pips
         success += chance * minions_sum.at_least(missing)
     return success
 
@@ -149,10 +151,10 @@ def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     """Return the chance that a hero attack with a stat hits (DD-CMB-05, DD-PERK-01)."""
     sides = rules.party_die(table, stat)
     rows = rules.hero_attack_rows(table, stat)
-    trial = Trial(
+    stat_roll = StatRoll(
         0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
     )
     highest_reading = rules.reading("highest-face") if rows else "natural"
-    rolled_trials = [replace(trial, face=face) for face in range(1, sides + 1)]
-    hits = sum(ledger.hero_attack_result(rolled, highest_reading)[0] for rolled in rolled_trials)
+    possible_rolls = [replace(stat_roll, face=face) for face in range(1, sides + 1)]
+    hits = sum(ledger.hero_attack_result(rolled, highest_reading).hits for rolled in possible_rolls)
     return Fraction(hits, sides)

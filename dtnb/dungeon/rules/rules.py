@@ -15,7 +15,7 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import COMBAT_STATS, Gain, Limits, Stats, spare_points
+from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
 
@@ -98,7 +98,7 @@ class Rules(AppliesRules):
 
     def party_total(self, table: Table, stat: str) -> int:
         """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
-        # A result depends on every consulted policy, so consult a policy only if it matters.
+        # A verdict names the policies that were consulted, so consult one only if it matters.
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
@@ -113,7 +113,9 @@ class Rules(AppliesRules):
         if total in (die, LOWEST_OF_D20):
             # A world may put a total at the edge of a row of the chart into the next row.
             neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
-            die = self.decide(("DD-HERO-04", "DD-HERO-05"), die, neighbour_die, stat, f"d{die}")
+            die = self.apply(
+                ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
+            )
         return die
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
@@ -121,7 +123,7 @@ class Rules(AppliesRules):
         board = table.seats[seat].stats.die_under(stat)
         value = board.value
         if value < board.faces:
-            value = self.decide("DD-STAT-11", value, board.faces, seat, stat)
+            value = self.apply("DD-STAT-11", seat, stat, gives=value, otherwise=board.faces)
         bonus = table.modifier_total("defence", stat)
         if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
@@ -132,13 +134,13 @@ class Rules(AppliesRules):
     def is_cursed(self, table: Table, stat: str, which: str) -> bool:
         """Tell whether a Warlock lowers the player's "attack" or "defence" (DD-EPIC-08)."""
         has_warlock = stat == "magic" and party.has_kind(table.party, "warlock")
-        return has_warlock and self.holds("DD-EPIC-08", True, "warlock", stat, which)
+        return has_warlock and self.holds("DD-EPIC-08", "warlock", stat, which)
 
     def attack_comparison(self, table: Table) -> str:
-        """Return `Trial.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+        """Return `StatRoll.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
             return "above"
-        if not self.holds("DD-EPIC-10", True, "patriarch"):
+        if not self.holds("DD-EPIC-10", "patriarch"):
             return "above"
         return "one" if self.reading("patriarch-success") == "one-only" else "one-or-above"
 
@@ -164,28 +166,28 @@ class Rules(AppliesRules):
         raised = stats.gain(board, stat, amount, upgrades)
         if raised.refused_die:
             die = f"d{raised.refused_die}"
-            if not self.holds("DD-STAT-04", True, stat, die):
+            if not self.holds("DD-STAT-04", stat, die):
                 return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
-            if not self.holds(("DD-STAT-06", "DD-STAT-04"), True, stat, die):
+            if not self.holds(("DD-STAT-06", "DD-STAT-04"), stat, die):
                 return stats.gain(board, stat, amount, limits=Limits(skips_full_types=True))
-        elif raised.upgrades and not self.holds("DD-STAT-05", True, stat):
+        elif raised.upgrades and not self.holds("DD-STAT-05", stat):
             return stats.gain(board, stat, amount, upgrades=False)
         has_lost_points = stat == "ability" and raised.points < amount
-        if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), True, stat):
+        if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), stat):
             return stats.gain(board, stat, amount, limits=Limits(fixed_die_stats=()))
         return raised
 
     def possible_splits(
         self, board: Stats, stat: str, amount: int, stat_share: int, source: str
-    ) -> tuple[tuple[int, int], ...]:
+    ) -> tuple[DamageSplit, ...]:
         """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
-        ways = stats.possible_splits(board, stat, amount, stat_share)
-        if len(ways) == 1:
-            return ways
+        splits = stats.possible_splits(board, stat, amount, stat_share)
+        if len(splits) == 1:
+            return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
         # A world may take all damage from Health, or all from the stat.
-        ways = self.decide(rules, ways, ways[:1], "health", stat)
-        return self.decide(rules, ways, ways[-1:], stat)
+        splits = self.apply(rules, "health", stat, gives=splits, otherwise=splits[:1])
+        return self.apply(rules, stat, gives=splits, otherwise=splits[-1:])
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""
@@ -205,7 +207,7 @@ class Rules(AppliesRules):
             if other is None:
                 continue
             is_connected = OPPOSITE[side] in other.openings
-            if is_connected or self.holds("DD-TILE-01", False, place.cell, other.cell):
+            if is_connected or not self.forbids("DD-TILE-01", place.cell, other.cell):
                 neighbours.append(other)
         return neighbours
 

@@ -18,23 +18,15 @@ REGISTRY = Registry()
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tile, ability or card that effects come from.
+    """The tile, ability or card that effects come from."""
 
-    Parameters
-    ----------
-    kind
-        ``tile``, ``encounter`` (a tile's encounter effects), ``ability`` or ``card``.
-    name
-        The id of the tile, ability or card in the box.
-    seat
-        The seat that carries out the effects.
-    window
-        The timing window in which the effects ask their questions.
-    """
-
+    #: ``tile``, ``encounter`` (a tile's encounter effects), ``ability`` or ``card``
     kind: str
+    #: the id of the tile, ability or card in the box
     name: str
+    #: the seat that carries out the effects
     seat: int
+    #: the timing window in which the effects ask their questions
     window: str = windows.TILE_EFFECTS
 
     @property
@@ -116,10 +108,10 @@ class MeetParty(Item, frozen=True):
 
 
 class AddHeroes(Item, frozen=True):
-    """Hero cards are laid out one after the other, one for each icon.
+    """Hero cards of a level are laid out one after the other, one for each icon.
 
-    For the icon "random" a die is rolled, for "chosen" the player names the type. `level` is the
-    level of the hero cards. `assembling` is False if the heroes join a party in play.
+    For the icon "random" a die is rolled, for "chosen" the player names the type. `assembling` is
+    False if the heroes join a party in play.
     """
 
     icons: tuple[str, ...]
@@ -134,7 +126,7 @@ class IconRoll(Item, frozen=True):
 
 
 class RangedAttack(Item, frozen=True):
-    """A 5 was rolled for a question-mark icon, which costs Health (DD-HERO-06)."""
+    """A 5 was rolled for a question-mark icon, and costs 1 Health (DD-HERO-06)."""
 
 
 class Assembled(Item, frozen=True):
@@ -225,7 +217,7 @@ class EndRound(Item, frozen=True):
 # -- rolls and damage ------------------------------------------------------------------------------
 
 
-class RollTrial(Item, frozen=True):
+class RollDie(Item, frozen=True, tag="RollTrial"):
     """The die of the check or attack in play is rolled."""
 
     is_reroll: bool = msgspec.field(default=False, name="again")
@@ -258,8 +250,8 @@ class MinionRoll(Item, frozen=True):
 class Harm(Item, frozen=True):
     """Damage of a stat's type (DD-STAT-12).
 
-    `extra` of the `amount` points are extra damage. The stat must bear `stat_share` points
-    (DD-AMB-09); Health may bear the others.
+    The `amount` includes `extra` points of extra damage. The stat must bear `stat_share` points of
+    the amount (DD-AMB-09); Health may bear the others.
     """
 
     stat: str

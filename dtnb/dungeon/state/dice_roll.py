@@ -6,22 +6,16 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of a ledger.
+    """One row of a ledger."""
 
-    Parameters
-    ----------
-    source
-        What adds the amount: roll, stat, pips, minion, effect, fighters, rage or curse.
-    subject
-        The name of the die or stat, or the citation of the tile or ability, that adds the amount.
-    """
-
+    #: what adds the amount: roll, stat, pips, minion, effect, fighters, rage or curse
     source: str
     amount: int
+    #: the name of the die or stat, or the citation of the tile or ability, that adds the amount
     subject: str = ""
 
 
-class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
+class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     """A check or an attack in play, with its ledger."""
 
     id: int
@@ -39,8 +33,8 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
-    #: why the settled check or attack succeeded or failed: total, highest-face, one (the total is
-    #: 1), or, if an effect settled a check, given or skipped
+    #: what decided a settled roll: total, highest-face, or one (the total is 1). If an effect
+    #: settled a check: given (the check is passed) or skipped
     decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1

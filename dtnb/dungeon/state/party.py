@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.stats import DICE
 from dtnb.kernel import AppliesRules
 
@@ -29,7 +29,7 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: the rule that a hero of a kind is defeated before the other heroes, or after them
+#: by kind of hero: the rule that such heroes are hit before all others, or after them
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
 #: the special rules for defeating a hero of a kind
 RULES_OF_DEFEAT = {
@@ -65,26 +65,18 @@ BONUSES = {
 
 
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hero in a party.
+    """A hero in a party."""
 
-    Parameters
-    ----------
-    id
-        An id that is unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the
-        second hero of the kind.
-    hits
-        The number of hits that it takes to defeat the hero.
-    rotated
-        Whether the card was turned by a hit (DD-EPIC-04).
-    """
-
+    #: unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the second of a kind
     id: str
     kind: str
     level: int
     might: int
     agility: int
     magic: int
+    #: the number of hits that it takes to defeat the hero
     hits_left: int = msgspec.field(default=1, name="hits")
+    #: whether the card was turned by a hit (DD-EPIC-04)
     rotated: bool = False
 
     @property
@@ -109,7 +101,7 @@ def count(party: Party, kind: str, rules: AppliesRules = PRINTED_RULES) -> int:
     kinds = [hero.kind for hero in party]
     number = kinds.count(kind)
     lookalike = LOOKALIKES.get(kind, "")
-    if lookalike in kinds and rules.holds("DD-EPIC-02", False, lookalike, kind):
+    if lookalike in kinds and not rules.forbids("DD-EPIC-02", lookalike, kind):
         number += kinds.count(lookalike)
     return number
 
@@ -124,22 +116,15 @@ def total(
 ) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
-    Parameters
-    ----------
-    party, stat
-        The living heroes, and Might, Agility or Magic.
-    rage
-        The reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a Barbarian
-        after its first hit is part of the total.
-    rules
-        The rules in force.
+    `rage` is the reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a
+    Barbarian after its first hit is part of the total.
     """
     sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
     raging = count_raging(party) if stat == "might" and rage == "party-total" else 0
-    if raging and rules.holds(("DD-EPIC-05", "DD-HERO-03"), True, "barbarian", stat):
+    if raging and rules.holds(("DD-EPIC-05", "DD-HERO-03"), "barbarian", stat):
         sum_of_stat += RAGE_BONUS * raging
     is_alone = stat != "magic" and len(party) == 1 and party[0].kind == "assassin"
-    if is_alone and rules.holds("DD-EPIC-06", True, "assassin", stat):
+    if is_alone and rules.holds("DD-EPIC-06", "assassin", stat):
         sum_of_stat += LONE_ASSASSIN_BONUS
     return sum_of_stat
 
@@ -178,18 +163,18 @@ def count_attacks(
     kinds = [hero.kind for hero in party if hero.kind in ATTACKERS[stat]]
     if not kinds:
         return 0
-    if (
-        kinds[0] in EPIC_KINDS
-        and len(set(kinds)) == 1
-        and not rules.holds("DD-EPIC-03", True, kinds[0])
-    ):
+    if kinds[0] in EPIC_KINDS and len(set(kinds)) == 1 and not rules.holds("DD-EPIC-03", kinds[0]):
         return 0
     # Only their perk lets several Rogues attack more than once.
     attackers = len(set(kinds)) if stat == "agility" else len(kinds)
-    attacks = rules.decide(ATTACK_RULES[stat], 1, attackers, stat, *kinds) if attackers > 1 else 1
+    attacks = 1
+    if attackers > 1:
+        attacks = rules.apply(ATTACK_RULES[stat], stat, *kinds, gives=1, otherwise=attackers)
     extra = max(0, count(party, "rogue", rules) - 1) if stat == "agility" and rogues_add else 0
     if extra:
-        extra = rules.decide(("DD-PERK-03", "DD-CMB-09"), extra, extra + 1, "rogue", stat)
+        extra = rules.apply(
+            ("DD-PERK-03", "DD-CMB-09"), "rogue", stat, gives=extra, otherwise=extra + 1
+        )
     return attacks + extra
 
 
@@ -198,21 +183,29 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) 
     fighters = count(party, "fighter", rules)
     if not fighters:
         return 0
-    bonus = rules.decide("DD-PERK-01", max(0, fighters - 1), fighters, "bonus", "fighter")
-    applies = rules.holds("DD-PERK-01", stat in ("might", "agility"), "bonus", "fighter", stat)
+    bonus = rules.apply(
+        "DD-PERK-01", "bonus", "fighter", gives=max(0, fighters - 1), otherwise=fighters
+    )
+    is_for_stat = stat in ("might", "agility")
+    applies = rules.apply(
+        "DD-PERK-01", "bonus", "fighter", stat, gives=is_for_stat, otherwise=not is_for_stat
+    )
     return bonus if applies else 0
 
 
-def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
+def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
     """Tell whether the total of a hero attack is high enough for its bonus (DD-PERK-09)."""
-    bonus = BONUSES[trial.stat]
+    bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):
         return False
-    reached = trial.total >= bonus.min_total
-    if reached != (trial.face >= bonus.min_total):
-        reached = rules.holds(("DD-PERK-09", bonus.rule), reached, bonus.kind)
-    elif trial.total == bonus.min_total:
-        reached = rules.holds(bonus.rule, True, bonus.kind, "equal")
+    reached = stat_roll.total >= bonus.min_total
+    # A world may ask for the face instead of the total, or for more than the lowest total.
+    if reached != (stat_roll.face >= bonus.min_total):
+        reached = rules.apply(
+            ("DD-PERK-09", bonus.rule), bonus.kind, gives=reached, otherwise=not reached
+        )
+    elif stat_roll.total == bonus.min_total:
+        reached = rules.holds(bonus.rule, bonus.kind, "equal")
     return reached
 
 
@@ -229,13 +222,15 @@ def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED_RULES) -> tupl
     shields = ("patriarch", "cleric")
     if "patriarch" in kinds and "cleric" in kinds:
         order_rules = ("DD-EPIC-11", "DD-PERK-08")
-        shields = rules.decide(order_rules, shields, ("cleric", "patriarch"), *shields)
+        shields = rules.apply(
+            order_rules, *shields, gives=shields, otherwise=("cleric", "patriarch")
+        )
     for shield in shields:
-        if shield in kinds and rules.holds(SHIELD_RULES[shield], True, shield):
+        if shield in kinds and rules.holds(SHIELD_RULES[shield], shield):
             return tuple(hero for hero in party if hero.kind == shield)
     others = tuple(hero for hero in party if hero.kind != "assassin")
-    waiting = 0 < len(others) < len(party)
-    if waiting and rules.holds(SHIELD_RULES["assassin"], True, "assassin"):
+    assassin_waits = 0 < len(others) < len(party)
+    if assassin_waits and rules.holds(SHIELD_RULES["assassin"], "assassin"):
         return others
     return tuple(party)
 

@@ -23,38 +23,28 @@ def with_count(counts: Counts, name: str, change: int) -> Counts:
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player's side: creature board, tokens, cards.
+    """A player's side: creature board, tokens, cards."""
 
-    Parameters
-    ----------
-    name, creature
-        The player's name, and the creature's id in the box.
-    stats
-        The six stat dice.
-    at
-        Cell of the standee.
-    tokens, minions
-        The seat's stat tokens by stat, and its DieMinions by die ("d6").
-    die_namic
-        The pips left on each Die-Namic die of the seat, in the order of the Victory Point boxes.
-    cards
-        The ability cards not used yet.
-    points, epics
-        The seat's Victory Points, and the number of Epic Parties that it has defeated.
-    out
-        Whether this seat has lost.
-    """
-
+    #: the player's name
     name: str
+    #: the creature's id in the box
     creature: str
     stats: Stats = Stats()
+    #: the place of the standee on the map
     cell: str = msgspec.field(default="", name="at")
+    #: the stat tokens, by stat
     tokens: Counts = ()
+    #: the DieMinions, by die ("d6")
     minions: Counts = ()
+    #: the pips left on each Die-Namic die, in the order of the Victory Point boxes
     die_namic: tuple[int, ...] = ()
+    #: the ability cards not used yet
     cards: tuple[str, ...] = ()
+    #: the Victory Points
     points: int = 0
+    #: the number of Epic Parties that the seat has defeated
     epics: int = 0
+    #: whether the seat has lost
     eliminated: bool = msgspec.field(default=False, name="out")
 
     @property

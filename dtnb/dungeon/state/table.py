@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.state.dice_roll import Row, StatRoll
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.seat import Counts, Seat
 
@@ -66,59 +66,42 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole table.
+    """The whole table."""
 
-    Parameters
-    ----------
-    map
-        Id of the map in the box.
-    seats
-        One player, or two in the race.
-    turn, active
-        Number of the turn, and the seat whose turn it is.
-    places
-        The places of the map, in reading order.
-    piles
-        The tiles that each pile of face-down tiles may contain, by back.
-    supply
-        The unused tokens: how many are left of each stat token, and of the DieMinions of each die.
-    encounter
-        The party in play.
-    trials
-        The checks and attacks in play. The last one interrupts the one before it.
-    lasting
-        The temporary modifiers in force.
-    extra_attacks
-        Agility attacks given by a Rogue's bonus this round (DD-PERK-04).
-    result
-        The winning seats; empty if every seat has lost, None until the game is over.
-    serial
-        The last serial number used.
-    last_turn, last_round
-        The turn and the combat round after which play stops, if only part of a game is recorded; 0
-        for no limit.
-    """
-
+    #: the id of the map in the box
     map: str
+    #: one player, or two in the race
     seats: tuple[Seat, ...]
+    #: the number of the turn; 0 before the first
     turn: int = 0
+    #: the seat whose turn it is
     active: int = 0
+    #: the places of the map, in reading order
     places: tuple[Place, ...] = ()
+    #: the tiles that each pile of face-down tiles may contain, by back
     piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    #: the unused tokens: the stat tokens by stat, and the DieMinions by die
     supply: Counts = ()
     encounter: Encounter | None = None
-    trials: tuple[Trial, ...] = ()
+    #: the checks and attacks in play; the last one interrupts the one before it
+    stat_rolls: tuple[StatRoll, ...] = msgspec.field(default=(), name="trials")
+    #: the temporary modifiers in force
     modifiers: tuple[Modifier, ...] = msgspec.field(default=(), name="lasting")
+    #: the Agility attacks that a Rogue's bonus has given in this round (DD-PERK-04)
     extra_attacks: int = 0
+    #: the winning seats; empty if every seat has lost, None until the game is over
     result: tuple[int, ...] | None = None
+    #: the last serial number used
     serial: int = 0
+    #: the turn and the combat round after which play stops, if only part of a game is recorded; 0
+    #: for no limit
     last_turn: int = 0
     last_round: int = 0
 
     @property
-    def trial(self) -> Trial | None:
+    def stat_roll(self) -> StatRoll | None:
         """The check or attack in play; None if there is none."""
-        return self.trials[-1] if self.trials else None
+        return self.stat_rolls[-1] if self.stat_rolls else None
 
     @property
     def party(self) -> tuple[Hero, ...]:
@@ -133,16 +116,16 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the ids of the tiles that a face-down tile with this back can be."""
         return dict(self.piles).get(back, ())
 
-    def die_of(self, trial: Trial) -> int:
+    def die_of(self, stat_roll: StatRoll) -> int:
         """Return the die, by number of faces, with which a check or attack is rolled now.
 
         The player rolls the die that is under the stat now, unless an effect names another die.
         That die may be another one than when the check or attack began (DD-CHK-01, DD-CMB-06,
         DD-TOK-01).
         """
-        if trial.kind == "hero-attack" or trial.rolls_other_die:
-            return trial.die
-        return self.seats[self.active].stats.die_under(trial.stat).faces
+        if stat_roll.kind == "hero-attack" or stat_roll.rolls_other_die:
+            return stat_roll.die
+        return self.seats[self.active].stats.die_under(stat_roll.stat).faces
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """Return the table with one seat changed."""
@@ -157,33 +140,35 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         )
         return replace(self, places=tuple(places))
 
-    def with_trial(self, **changes: Any) -> Table:
+    def with_stat_roll(self, **changes: Any) -> Table:
         """Return the table with the check or attack in play changed."""
-        return replace(self, trials=(*self.trials[:-1], replace(self.trials[-1], **changes)))
+        return replace(
+            self, stat_rolls=(*self.stat_rolls[:-1], replace(self.stat_rolls[-1], **changes))
+        )
 
     def with_party(self, heroes: Iterable[Hero]) -> Table:
         """Return the table with other heroes in the encounter."""
         assert self.encounter is not None
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 
-    def active_modifiers(self, what: str, stat: str = "") -> tuple[Modifier, ...]:
+    def active_modifiers(self, kind: str, stat: str = "") -> tuple[Modifier, ...]:
         """Return the temporary modifiers of a kind that apply now, for a stat if one is given."""
         return tuple(
             modifier
             for modifier in self.modifiers
-            if modifier.kind == what
+            if modifier.kind == kind
             and (not modifier.stat or not stat or modifier.stat == stat)
             and (not modifier.hero or any(hero.kind == modifier.hero for hero in self.party))
         )
 
-    def modifier_rows(self, what: str, stat: str) -> tuple[Row, ...]:
+    def modifier_rows(self, kind: str, stat: str) -> tuple[Row, ...]:
         """Return the temporary modifiers of a kind for a stat as ledger rows."""
         return tuple(
             Row("effect", modifier.amount, modifier.source)
-            for modifier in self.active_modifiers(what, stat)
+            for modifier in self.active_modifiers(kind, stat)
             if modifier.amount
         )
 
-    def modifier_total(self, what: str, stat: str = "") -> int:
+    def modifier_total(self, kind: str, stat: str = "") -> int:
         """Return the sum of the temporary modifiers of a kind, for a stat if one is given."""
-        return sum(modifier.amount for modifier in self.active_modifiers(what, stat))
+        return sum(modifier.amount for modifier in self.active_modifiers(kind, stat))

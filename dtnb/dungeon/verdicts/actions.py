@@ -12,7 +12,7 @@ from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats, windows
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import (
@@ -53,8 +53,8 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
-#: the codes of reasons that a world cannot waive, because the action would have no object: nobody
-#: can use a token that the seat does not have
+#: the codes of reasons that no world (a variant of the rules) can waive: whatever the rules are,
+#: nobody can use a token that the seat does not have
 NEVER_WAIVED = frozenset((
     "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
     "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",
@@ -64,13 +64,13 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether an action could be carried out although a reason is against it."""
+    """Tell whether a world can waive a reason, so that the action is carried out all the same."""
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
-        # Another action could remove an option of the question that an effect asks.
+        # Not at a question of an effect: another action could remove an option of that question.
         return point.topic in ANSWER_WINDOWS
-    return reason.code != "nothing-rolled" or table.trial is not None
+    return reason.code != "nothing-rolled" or table.stat_roll is not None
 
 
 def number_of(action: Action) -> int:
@@ -124,14 +124,14 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that only repeat "a roll comes first" in other words
+#: the codes of reasons that say only, like ``roll-comes-first``, that it is the wrong time
 _RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield that the pending roll or draw comes first, then all other reasons against an action."""
+    """Yield that the pending roll or draw comes first, then the other reasons against an action."""
     rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
@@ -146,7 +146,10 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done; empty for a token or an unknown name."""
+    """Return the windows in which an action can be done; empty for a token or an unknown name.
+
+    A token can be used in every window.
+    """
     verb = action.verb
     if verb in ("use", "play"):
         ability = find_ability(rules, table, seat, action)
@@ -177,8 +180,8 @@ def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterat
 
 def find_ability(rules: Rules, table: Table, seat: int, action: Action) -> Ability | None:
     """Return the ability or ability card that an action names; None if there is none."""
-    find = rules.card if action.verb == "play" else rules.ability
-    return find(table.seats[seat].creature, action.object)
+    find_by_name = rules.card if action.verb == "play" else rules.ability
+    return find_by_name(table.seats[seat].creature, action.object)
 
 
 def windows_for_ability(rules: Rules, verb: str, ability: Ability) -> tuple[str, ...]:
@@ -193,7 +196,7 @@ def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the reasons against using an ability or playing an ability card."""
-    seat_state = table.seats[seat]
+    acting_seat = table.seats[seat]
     is_card = action.verb == "play"
     ability = find_ability(rules, table, seat, action)
     rule_ids = ("DD-ABL-02",) if is_card else ("DD-ABL-01",)
@@ -201,18 +204,18 @@ def _ability_reasons(
     if ability is None:
         yield Reason("no-such-card" if is_card else "no-such-ability", rule_ids, args)
         return
-    if is_card and action.object not in seat_state.cards:
+    if is_card and action.object not in acting_seat.cards:
         yield Reason("card-used", ("DD-ABL-02",), args)
-    points = seat_state.stats.value("ability")
+    points = acting_seat.stats.value("ability")
     if points < ability.cost:
         cost_args = {**args, "cost": ability.cost, "have": points}
         yield Reason("too-few-ability-points", rule_ids, cost_args)
     window_rules = ("DD-ABL-03",) if is_card else ("DD-CMB-02", "DD-CHK-02")
     allowed_windows = windows_for_ability(rules, action.verb, ability)
     yield from _window_reasons(point, allowed_windows, window_rules)
-    trial = table.trial
-    if point.window in CHECK_WINDOWS and trial is not None and is_settled(rules, trial):
-        total_args = {"total": trial.total, "target": trial.target}
+    stat_roll = table.stat_roll
+    if point.window in CHECK_WINDOWS and stat_roll is not None and is_settled(rules, stat_roll):
+        total_args = {"total": stat_roll.total, "target": stat_roll.target}
         yield Reason("already-enough", ("DD-CHK-02",), total_args)
     if party.has_kind(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
@@ -265,9 +268,11 @@ def _health_reasons(rules: Rules, board: stats.Stats, amount: int) -> Iterator[R
 # -- modifying a roll ------------------------------------------------------------------------------
 
 
-def is_settled(rules: Rules, trial: Trial) -> bool:
+def is_settled(rules: Rules, stat_roll: StatRoll) -> bool:
     """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
-    return bool(trial.decided_by) or (trial.face > 0 and ledger.roll_succeeds(trial, rules))
+    return bool(stat_roll.decided_by) or (
+        stat_roll.face > 0 and ledger.roll_succeeds(stat_roll, rules)
+    )
 
 
 def _roll_reasons(
@@ -277,31 +282,34 @@ def _roll_reasons(
     if action.verb not in VERBS:
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
-    trial = table.trial
+    stat_roll = table.stat_roll
     of_minions = ("DD-TOK-02",) if action.verb == "minion" else ()
     rule_ids = (*of_minions, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
-    if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
+    heroes_stat = (
+        stat_roll.stat if stat_roll is not None and stat_roll.kind == "hero-attack" else ""
+    )
+    if heroes_stat and rules.holds("DD-STAT-14", heroes_stat, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
-    if trial is None or not trial.face:
+    if stat_roll is None or not stat_roll.face:
         yield Reason("nothing-rolled", rule_ids)
         return
-    if is_settled(rules, trial):
-        yield Reason("already-enough", rule_ids, {"total": trial.total, "target": trial.target})
+    if is_settled(rules, stat_roll):
+        total_args = {"total": stat_roll.total, "target": stat_roll.target}
+        yield Reason("already-enough", rule_ids, total_args)
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
         yield Reason("not-a-number", rule_ids, {"subject": action.object})
     if action.verb in ("boost", "lower"):
-        yield from _points_reasons(table, seat, trial.stat, amount)
+        yield from _points_reasons(table, seat, stat_roll.stat, amount)
     if action.verb == "lower":
-        yield from _lower_reasons(rules, trial, amount)
+        yield from _lower_reasons(rules, stat_roll, amount)
     elif action.verb == "reroll":
         if not table.active_modifiers("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
     else:
-        yield from _raise_reasons(trial)
+        yield from _raise_reasons(stat_roll)
     if action.verb == "pips":
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
@@ -326,18 +334,18 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
         yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
-def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
-    can_be_lowered = trial.comparison in ("one", "one-or-above")
-    if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
+def _lower_reasons(rules: Rules, stat_roll: StatRoll, amount: int) -> Iterator[Reason]:
+    can_be_lowered = stat_roll.comparison in ("one", "one-or-above")
+    if not can_be_lowered or not rules.holds("DD-EPIC-10", "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
-    elif trial.total - amount < 1:
-        yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})
+    elif stat_roll.total - amount < 1:
+        yield Reason("below-one", ("DD-EPIC-10",), {"total": stat_roll.total, "amount": amount})
 
 
-def _raise_reasons(trial: Trial) -> Iterator[Reason]:
+def _raise_reasons(stat_roll: StatRoll) -> Iterator[Reason]:
     # A player may spend more points than are missing: the book sets no limit (DD-CMB-07).
-    if trial.comparison == "one" and ledger.missing_points(trial) == 0:
-        yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
+    if stat_roll.comparison == "one" and ledger.missing_points(stat_roll) == 0:
+        yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": stat_roll.total})
 
 
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

@@ -48,13 +48,13 @@ def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
 
 def _roll_candidates(table: Table, seat: int) -> list[Action]:
     """Return the actions that could modify the roll in play."""
-    trial, seat_state = table.trial, table.seats[seat]
-    if trial is None:
+    stat_roll, seat_state = table.stat_roll, table.seats[seat]
+    if stat_roll is None:
         return []
-    spare = stats.spare_points(seat_state.stats, trial.stat)
+    spare = stats.spare_points(seat_state.stats, stat_roll.stat)
     candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
-    if trial.comparison in ("one", "one-or-above"):
-        max_amount = min(spare, trial.total - 1)
+    if stat_roll.comparison in ("one", "one-or-above"):
+        max_amount = min(spare, stat_roll.total - 1)
         candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(seat_state.pips)]
     candidates += [Action("minion", die) for die, _ in seat_state.minions]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.agenda import Split
-from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 from dtnb.dungeon.state.table import Table
@@ -89,15 +89,19 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a token may be used at this moment, and not only when it was taken."""
-    token, trial, board = allowed.action.object, allowed.table.trial, allowed.acting_seat.stats
+    token, stat_roll, board = (
+        allowed.action.object,
+        allowed.table.stat_roll,
+        allowed.acting_seat.stats,
+    )
     args = {"token": token}
     if token == "time" and board.time.value < 1:
         yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
     if token == "health" and board.health.value < 1:
         yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
-    if trial is not None and trial.face and trial.kind == "hero-attack":
+    if stat_roll is not None and stat_roll.face and stat_roll.kind == "hero-attack":
         yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)
-    elif trial is not None and trial.face:
+    elif stat_roll is not None and stat_roll.face:
         yield Reason("token-after-own-roll", ("DD-TOK-01",), args)
     elif not allowed.pending.may_pass:
         yield Reason("token-before-answer", ("DD-TOK-01",), args)
@@ -119,26 +123,26 @@ def _rest_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 # -- modifying a roll ------------------------------------------------------------------------------
 
 
-def _sources_of_rows(trial: Trial | None) -> set[str]:
+def _sources_of_rows(stat_roll: StatRoll | None) -> set[str]:
     """Return the sources of the amounts added to the roll in play, such as "pips"."""
-    return {row.source for row in trial.rows} if trial is not None else set()
+    return {row.source for row in stat_roll.rows} if stat_roll is not None else set()
 
 
-def _rule_of_raising(trial: Trial | None) -> str:
+def _rule_of_raising(stat_roll: StatRoll | None) -> str:
     """Return the rule by which the roll in play may be raised."""
-    return "DD-CHK-02" if trial is not None and trial.kind == "check" else "DD-CMB-07"
+    return "DD-CHK-02" if stat_roll is not None and stat_roll.kind == "check" else "DD-CMB-07"
 
 
 def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why points of the stat may be given up for the roll."""
-    trial = allowed.table.trial
-    if trial is None:
+    stat_roll = allowed.table.stat_roll
+    if stat_roll is None:
         return
-    rule, amount = _rule_of_raising(trial), number_of(allowed.action)
-    args = {"stat": trial.stat, "amount": amount}
-    if "stat" in _sources_of_rows(trial):
+    rule, amount = _rule_of_raising(stat_roll), number_of(allowed.action)
+    args = {"stat": stat_roll.stat, "amount": amount}
+    if "stat" in _sources_of_rows(stat_roll):
         yield Reason("boost-again", (rule, "DD-STAT-13"), args)
-    if amount == stats.spare_points(allowed.acting_seat.stats, trial.stat):
+    if amount == stats.spare_points(allowed.acting_seat.stats, stat_roll.stat):
         yield Reason("boost-down-to-one", ("DD-STAT-13", "DD-STAT-08"), args)
     yield Reason("boost-after-roll", ("DD-STAT-13", rule), args)
 
@@ -151,24 +155,24 @@ def _lower_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why pips may be spent on the roll."""
-    trial = allowed.table.trial
+    stat_roll = allowed.table.stat_roll
     args = {"amount": number_of(allowed.action)}
-    if _sources_of_rows(trial) & {"stat", "minion"}:
-        yield Reason("pips-beside-points", (_rule_of_raising(trial), "DD-VP-03"), args)
+    if _sources_of_rows(stat_roll) & {"stat", "minion"}:
+        yield Reason("pips-beside-points", (_rule_of_raising(stat_roll), "DD-VP-03"), args)
     yield Reason("pips-after-roll", ("DD-VP-03",), args)
 
 
 def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a DieMinion may be thrown, also a second one on the same roll."""
-    trial, sources = allowed.table.trial, _sources_of_rows(allowed.table.trial)
+    stat_roll, sources = allowed.table.stat_roll, _sources_of_rows(allowed.table.stat_roll)
     args = {"die": allowed.action.object}
     if "minion" in sources:
         yield Reason("any-number-of-minions", ("DD-TOK-02",), args)
     if party.has_kind(allowed.table.party, "patriarch"):
         yield Reason("ward-not-on-minions", ("DD-EPIC-11", "DD-EPIC-12"), args)
     if sources & {"stat", "pips"}:
-        yield Reason("minion-beside-points", (_rule_of_raising(trial), "DD-TOK-02"), args)
-    if trial is not None and trial.kind == "check":
+        yield Reason("minion-beside-points", (_rule_of_raising(stat_roll), "DD-TOK-02"), args)
+    if stat_roll is not None and stat_roll.kind == "check":
         yield Reason("minion-at-check", ("DD-TOK-02",), args)
     else:
         yield Reason("minion-after-failure", ("DD-TOK-02", "DD-CMB-07"), args)

@@ -31,7 +31,7 @@ from dtnb.dungeon.state.agenda import (
     Pick,
     PickIcon,
     Rest,
-    RollTrial,
+    RollDie,
     Round,
     Source,
     Split,
@@ -65,7 +65,7 @@ def offer_tokens(draft: Draft) -> bool:
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
     next_item = draft.agenda[-1]
-    if not _may_open_before(next_item) or not _something_happened(draft, next_item):
+    if not _may_open_before(next_item) or not _has_something_changed(draft, next_item):
         return False
     if not _has_useful_token(draft):
         return False
@@ -83,8 +83,8 @@ def _may_open_before(next_item: Item) -> bool:
     return not isinstance(next_item, (*ASKING_ITEMS, *NO_TOKENS_BEFORE))
 
 
-def _something_happened(draft: Draft, next_item: Item) -> bool:
-    """Tell whether a roll, the seat or the map is new since the player's last question."""
+def _has_something_changed(draft: Draft, next_item: Item) -> bool:
+    """Tell whether anything was rolled or changed since the player's last question."""
     table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True
@@ -97,8 +97,8 @@ def _something_happened(draft: Draft, next_item: Item) -> bool:
 
 def _is_part_of_ability(draft: Draft, item: Item) -> bool:
     """Tell whether an item carries out an ability or an ability card."""
-    trial = draft.table.trial if isinstance(item, RollTrial) else None
-    source = getattr(trial or item, "source", "")
+    stat_roll = draft.table.stat_roll if isinstance(item, RollDie) else None
+    source = getattr(stat_roll or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]
     return kind in ("ability", "card")
 

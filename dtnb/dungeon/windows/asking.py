@@ -15,7 +15,7 @@ ALWAYS_ASKED = ("move", "attack", "defeat", "split")
 def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     """Ask a forced question, or take its answer automatically if only one is legal.
 
-    Topics in `ALWAYS_ASKED` are asked even with one answer, so that a replay file can state it.
+    Topics in `ALWAYS_ASKED` are always asked, so that a replay file can state the answer.
     """
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)
@@ -40,10 +40,10 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 
 
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """If the answer uses a token, use the token and push the question again.
+    """If the answer uses a token, use the token, push the question again and return True.
 
-    Return True if the answer uses a token (DD-TOK-01). In a world (a variant of the rules) the
-    answer may also be another action, which is then carried out first.
+    In a world (a variant of the rules) the answer may also be another action of a window; it is
+    then carried out first like a token (DD-TOK-01).
     """
     if action.verb not in VERBS:
         return False

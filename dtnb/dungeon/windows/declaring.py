@@ -14,7 +14,7 @@ from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
 from dtnb.dungeon.rules.rules import Rules, faces
-from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
+from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollDie, Source
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
 from dtnb.dungeon.verdicts.actions import find_ability, number_of
@@ -70,22 +70,22 @@ def _rest(draft: Draft, window: str, action: Action) -> None:
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
-    trial = draft.table.trial
-    assert trial is not None
+    stat_roll = draft.table.stat_roll
+    assert stat_roll is not None
     amount = number_of(action)
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
-    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), True, trial.stat, "boost"):
-        lose_stat(draft, trial.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
-    add_row(draft, "stat", amount, ("DD-STAT-13", *rules), trial.stat)
+    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), stat_roll.stat, "boost"):
+        lose_stat(draft, stat_roll.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
+    add_row(draft, "stat", amount, ("DD-STAT-13", *rules), stat_roll.stat)
 
 
 def _lower(draft: Draft, window: str, action: Action) -> None:
-    trial = draft.table.trial
-    assert trial is not None
+    stat_roll = draft.table.stat_roll
+    assert stat_roll is not None
     amount = number_of(action)
-    lose_stat(draft, trial.stat, amount, "lower", "lower", ("DD-EPIC-10",))
+    lose_stat(draft, stat_roll.stat, amount, "lower", "lower", ("DD-EPIC-10",))
     # DD-AMB-12: each point given up lowers the roll by one.
-    add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
+    add_row(draft, "stat", -amount, ("DD-EPIC-10",), stat_roll.stat)
 
 
 def _spend_pips(draft: Draft, window: str, action: Action) -> None:
@@ -101,7 +101,7 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 def _reroll(draft: Draft, window: str, action: Action) -> None:
     for granting in draft.table.active_modifiers("reroll")[:1]:
         use_up(draft, granting, 1)
-    draft.push(RollTrial(is_reroll=True))
+    draft.push(RollDie(is_reroll=True))
 
 
 #: the function that carries out each verb

@@ -40,8 +40,11 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 _MAX_TITLE_LENGTH = 16
 
 
-def _is_unasked(frame: Frame) -> bool:
-    """Return whether a frame names a roll that nothing asks for: what was refused says it all."""
+def _is_unasked_roll(frame: Frame) -> bool:
+    """Return whether a frame shows a roll that nothing asks for.
+
+    It begins no event, because the refused move that should have led to it has an event.
+    """
     return frame.kind == "unmade" and not frame.rules
 
 
@@ -94,9 +97,9 @@ def list_events(
 def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the event that a reader sees first.
 
-    This is the last outcome of the exchange that the claims are about, or else the last outcome of
-    any exchange, or else of a turn. Without an outcome, it is the last event before the claims, or
-    the last event of all.
+    This is the last outcome of the exchange that the claims are about. Without claims, it is the
+    last outcome of any exchange, or of a turn. Without an outcome, it is the last event before the
+    claims, or the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed = events[claims[-1]].exchange if claims else None
@@ -121,8 +124,8 @@ class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
     Usually a frame belongs to the part that is already begun. But the frames that lead to an event
-    belong to that event: the beginning of its turn or phase, the opening of its window, and the
-    answers to follow-up questions about its action.
+    belong to that event. They are the beginning of its turn or phase, the opening of its window,
+    and answers to questions about its action.
     """
 
     def __init__(
@@ -137,8 +140,8 @@ class _Divider:
         self._events, self._speaker = drawing.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
-        #: the first frame that leads to the next event (None for none), and the step of the window
-        #: that opens with this frame (-1 for none)
+        #: the first frame that leads to the next event, and the step of the window that opens with
+        #: it; None and -1 if there are none
         self._lead: int | None = None
         self._lead_window = -1
         self._owners: dict[int, _Owner] = {}
@@ -154,7 +157,7 @@ class _Divider:
         """Add the next frame."""
         if frame.kind in self._game.kinds:
             self._add_step(index, frame, self._steps[frame.step])
-        elif frame.kind in _ANNOTATIONS and not _is_unasked(frame):
+        elif frame.kind in _ANNOTATIONS and not _is_unasked_roll(frame):
             kind = _ANNOTATIONS[frame.kind]
             name = frame.claim.claimant if frame.claim is not None else None
             title = name or self._speaker.text(f"event.{frame.kind}")
@@ -176,7 +179,7 @@ class _Divider:
         elif opening is not None:
             self._begin(index, opening)
         elif owner is not None and (current is None or owner.opening.key != current.key):
-            # This action was interrupted by another event, and now it goes on.
+            # Another event interrupted this action, which now continues.
             if self._shows_effect(frame, step):
                 self._begin(index, owner.opening)
         else:

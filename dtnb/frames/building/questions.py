@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed without asking a seat
 _PASS_ALONE = frozenset({PASS})
-#: at most this many rules are named that allow an action. They come in the order of the doubts that
-#: they answer, the strongest first
+#: how many rules that allow an action are named at most. The rule against the strongest doubt comes
+#: first
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -80,14 +80,14 @@ def question_of(
     return None
 
 
-def cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules that refuse options, and of those that allow the chosen option."""
+def rules_cited_by(question: Question) -> Iterator[str]:
+    """Yield the ids of the rules that refuse options, and of those that allow the chosen one."""
     for option in question.options:
         for reason in (*option.reasons, *option.permissions):
             yield from reason.rules
 
 
-def closed_because(step: Step, speaker: Speaker) -> str:
+def closing_reason_of(step: Step, speaker: Speaker) -> str:
     """Return why the question of a step was not asked: the step's reasons, or its sentence."""
     reasons = step.args.get("verdict") or step.args.get("reason")
     return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))

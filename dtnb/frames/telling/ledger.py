@@ -103,7 +103,7 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
 
 
 def _line(
-    ledger: Ledger, row: LedgerRow, label: str, before: int, cite: str, speaker: Speaker
+    ledger: Ledger, row: LedgerRow, label: str, amount_before: int, cite: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
         _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
@@ -113,7 +113,7 @@ def _line(
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)
-    return replace(line, fall=_fall(row, before))
+    return replace(line, fall=_fall(row, amount_before))
 
 
 class CellContext(NamedTuple):
@@ -129,8 +129,8 @@ class CellContext(NamedTuple):
 
 def _text(context: CellContext) -> str:
     text = str(getattr(context.row, context.field))
-    minus = text[:1] == "-" and text[1:2].isdigit()
-    return f"−{text[1:]}" if minus else text
+    is_negative = text[:1] == "-" and text[1:2].isdigit()
+    return f"−{text[1:]}" if is_negative else text
 
 
 def _change(context: CellContext) -> Node:
@@ -200,13 +200,13 @@ def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
     ]
 
 
-def _fall(row: LedgerRow, before: int) -> Fall | None:
-    """Return the bar of a row, from the amount before the row; None if the amount is unknown."""
+def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
+    """Return the bar of a row, which begins at the amount before it; None if it is unknown."""
     if row.running is None:
         return None
     if row.section == 1:
         return Fall(0, row.running, "base")
-    return Fall(before, row.running, "less" if (row.effect or 0) < 0 else "more")
+    return Fall(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
 
 
 def cites_of(ledger: Ledger) -> list[str]:

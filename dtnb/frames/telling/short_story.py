@@ -144,8 +144,8 @@ class ShortStory(StoryWriter):
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # The sentence of this frame is that of a step, so the claim is added to it. The frame
-            # of a claim has the claim as its sentence.
+            # This frame is that of a step, so its sentence does not say the claim. The frame of a
+            # claim says it.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(
@@ -229,7 +229,7 @@ def _written_frames(document: Document) -> list[bool]:
     written: list[bool] = []
     any_written_inside = False
     # If a document has no tags for the short story, all is written except idle and quiet windows.
-    untagged = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
+    has_no_tags = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
         has_note = bool(frame.note) and "aside" not in tags
@@ -242,7 +242,7 @@ def _written_frames(document: Document) -> list[bool]:
         elif frame.stop == "turn":
             is_written, any_written_inside = True, False
         else:
-            is_untagged_step = untagged and "idle" not in tags and "quiet" not in tags
+            is_untagged_step = has_no_tags and "idle" not in tags and "quiet" not in tags
             is_written = is_written or is_untagged_step or "told" in tags or "joined" in tags
             any_written_inside = any_written_inside or is_written or bool(frame.note)
         written.append(is_written)

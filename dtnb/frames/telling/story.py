@@ -42,8 +42,7 @@ def story(
     colour
         Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Write every step, also windows in which nobody could act, and each single pass in windows in
-        which all passed.
+        Write every step, even windows in which nobody could act, and every single pass.
     options
         Write every step, with the options of the asked seat and the reasons against the refused
         options.
@@ -78,7 +77,7 @@ class FullStory(StoryWriter):
         frames = list(enumerate(document.frames))
         for is_folded, frames_in_group in groupby(frames, lambda item: self._is_folded(item[1])):
             if is_folded:
-                yield from self._fold([frame for _, frame in frames_in_group])
+                yield from self._folded_windows([frame for _, frame in frames_in_group])
                 continue
             for index, frame in frames_in_group:
                 if not self._is_silent(frame):
@@ -98,7 +97,7 @@ class FullStory(StoryWriter):
         needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 
-    def _fold(self, frames: Sequence[Frame]) -> Iterator[str]:
+    def _folded_windows(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.stop == "window"]
         if windows:
             yield from self.remark("story.folded", windows[0].depth, count=len(windows))

@@ -12,11 +12,11 @@ from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.questions import propose_questions, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
-#: a draft with more further questions than this gets no more
-_MOST_FURTHER = 5
+#: a draft with more further disputes than this gets no more of them
+_MAX_FURTHER = 5
 
 
-def ask(context: Context, act: acts.AskQuestion) -> Draft:
+def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
     """Dispute a question instead of the present ones, or in addition to them."""
     position, draft = context.play(), context.draft
     read_dispute(position.plugin, position.record.game, position.record.start, act.question)
@@ -26,7 +26,7 @@ def ask(context: Context, act: acts.AskQuestion) -> Draft:
     if act.is_further:
         if (
             act.question in (draft.dispute, *draft.further_disputes)
-            or len(draft.further_disputes) > _MOST_FURTHER
+            or len(draft.further_disputes) > _MAX_FURTHER
         ):
             raise unfit_act(context)
         return replace(draft, further_disputes=(*draft.further_disputes, act.question), unfolded="")
@@ -35,7 +35,7 @@ def ask(context: Context, act: acts.AskQuestion) -> Draft:
     )
 
 
-def say(context: Context, act: acts.MakeStatement) -> Draft:
+def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Add the statement of a person, and the only statement that is left for another person."""
     position, draft = context.play(), context.draft
     names = list(context.seats)
@@ -63,20 +63,21 @@ def say(context: Context, act: acts.MakeStatement) -> Draft:
     return replace(draft, claims=tuple(claims), unfolded="", typed_text="")
 
 
-def say_number(context: Context, act: acts.StateNumber) -> Draft:
+def state_number(context: Context, act: acts.StateNumber) -> Draft:
     """Add the statement of a person with a number that the person entered."""
-    says = with_number(act.statement, act.label, act.value)
-    if not says:
+    stated = with_number(act.statement, act.label, act.value)
+    if not stated:
         raise unfit_act(context)
-    among = tuple(dict.fromkeys((*act.alternatives, says)))
-    return say(context, acts.MakeStatement(act.seat, says, among, act.question, act.index))
+    among = tuple(dict.fromkeys((*act.alternatives, stated)))
+    statement = acts.MakeStatement(act.seat, stated, among, act.question, act.index)
+    return make_statement(context, statement)
 
 
 def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft that also disputes the question which a statement answers."""
+    """Return a draft that also disputes the question of a statement."""
     draft = context.draft
     index = len(draft.moves) if act.index < 0 else act.index
-    if index > len(draft.moves) or len(draft.further_disputes) > _MOST_FURTHER:
+    if index > len(draft.moves) or len(draft.further_disputes) > _MAX_FURTHER:
         raise unfit_act(context)
     if draft.dispute:
         return replace(draft, further_disputes=(*draft.further_disputes, act.question))
@@ -93,30 +94,28 @@ def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | No
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Return a draft without a repeated statement.
 
-    If the statement was added because another person made theirs, it is confirmed instead.
+    If the statement was only added because the other person made theirs, it is kept: its author
+    now confirms it.
     """
-    own, rest, claims = (
-        Statement(act.seat, act.statement),
-        _statement_left(context, act),
-        list(context.draft.claims),
-    )
-    if rest in claims and claims.index(rest) < claims.index(own):
-        kept = [claim for claim in claims if claim not in (own, rest)]
-        return replace(context.draft, claims=(*kept, own, rest), unfolded="")
+    own, opposite = Statement(act.seat, act.statement), _statement_left(context, act)
+    claims = list(context.draft.claims)
+    if opposite in claims and claims.index(opposite) < claims.index(own):
+        kept = [claim for claim in claims if claim not in (own, opposite)]
+        return replace(context.draft, claims=(*kept, own, opposite), unfolded="")
     return _without_statement(context, act)
 
 
 def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement, and without the one that it left for the other."""
-    gone = (Statement(act.seat, act.statement), _statement_left(context, act))
-    claims = tuple(claim for claim in context.draft.claims if claim not in gone)
+    """Return a draft without a statement, and without the statement that was added with it."""
+    removed = (Statement(act.seat, act.statement), _statement_left(context, act))
+    claims = tuple(claim for claim in context.draft.claims if claim not in removed)
     draft = replace(context.draft, claims=claims, unfolded="")
     if any(claim.statement in act.alternatives for claim in claims):
         return draft
     return _without_question(context, draft, act.question)
 
 
-def unask(context: Context, act: acts.RemoveQuestion) -> Draft:
+def remove_question(context: Context, act: acts.RemoveQuestion) -> Draft:
     """Remove a question and all statements that answer it."""
     claims = tuple(
         claim for claim in context.draft.claims if claim.statement not in act.alternatives
@@ -128,28 +127,28 @@ def unask(context: Context, act: acts.RemoveQuestion) -> Draft:
 
 def _without_question(context: Context, draft: Draft, question: str) -> Draft:
     """Return a draft without a disputed question; the next question takes its place."""
-    also = tuple(other for other in draft.further_disputes if other != question)
+    others = tuple(other for other in draft.further_disputes if other != question)
     if question != draft.dispute or context.full_play is None:
-        return replace(draft, further_disputes=also)
+        return replace(draft, further_disputes=others)
     index = draft.wanted_index if draft.wanted_move else 0
-    if not also:
+    if not others:
         return replace(draft, dispute="", wanted_index=index)
-    places = {
+    move_indices = {
         proposal.question: proposal.move_index
         for proposal in propose_questions(draft, context.full_play)
     }
-    index = index if draft.wanted_move else places.get(also[0], len(draft.moves))
-    return replace(draft, dispute=also[0], further_disputes=also[1:], wanted_index=index)
+    index = index if draft.wanted_move else move_indices.get(others[0], len(draft.moves))
+    return replace(draft, dispute=others[0], further_disputes=others[1:], wanted_index=index)
 
 
-def pick(context: Context, act: acts.PickSuggestion) -> Draft:
+def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:
     """Replace the typed text by a suggestion."""
     if not can_hold(act.text, 200):
         raise unfit_act(context)
     return replace(context.draft, typed_text=act.text)
 
 
-def unsay(context: Context, act: acts.RemoveStatement) -> Draft:
+def remove_statement(context: Context, act: acts.RemoveStatement) -> Draft:
     """Remove a statement."""
     claims = context.draft.claims
     if act.claim >= len(claims):

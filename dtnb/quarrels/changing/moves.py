@@ -20,7 +20,7 @@ from dtnb.quarrels.moves import (
     with_answer,
     with_move,
 )
-from dtnb.quarrels.phrasing import YesOrNo, allowed_or_not, english_speaker, seat_of
+from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 from dtnb.quarrels.position import Position, Unplayable, play_file, position_of
 
 #: the beginnings of the names of two lists: the complete moves of a move, and of an answer
@@ -38,7 +38,7 @@ def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | N
     return replace(draft, table={**draft.table, "seats": seats})
 
 
-def do_move(context: Context, act: acts.MakeMove) -> Draft:
+def make_move(context: Context, act: acts.MakeMove) -> Draft:
     """Make a move in the window of the chosen moment if possible, or else in another one.
 
     If the move leaves a choice open, unfold the list of complete moves instead.
@@ -48,10 +48,10 @@ def do_move(context: Context, act: acts.MakeMove) -> Draft:
         context = Context(draft) if draft is not None else context
     moment, position = context.moment, context.play()
     windows = moment.windows if moment is not None else ()
-    known = complete_moves(position, act.move)
-    if len(known) > 1 and act.move not in {way.phrase for way in known}:
+    complete = complete_moves(position, act.move)
+    if len(complete) > 1 and act.move not in {move.phrase for move in complete}:
         return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
-    phrases = dict.fromkeys((act.move, *(way.phrase for way in known)))
+    phrases = dict.fromkeys((act.move, *(move.phrase for move in complete)))
     for phrase in phrases:
         try:
             return replace(
@@ -61,11 +61,11 @@ def do_move(context: Context, act: acts.MakeMove) -> Draft:
             continue
     if index_of_latest_other(context.draft, seat_of(position, act.move)) is not None:
         # The move is possible only in answer to the latest move.
-        return answer(context, acts.AnswerMove(act.move))
+        return answer_move(context, acts.AnswerMove(act.move))
     raise unfit_because(context, "not-now", move=act.move)
 
 
-def answer(context: Context, act: acts.AnswerMove) -> Draft:
+def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
     """Make a move in answer to the latest move of another seat, before that is carried out."""
     draft = context.draft
     seat = seat_of(context.play(), act.move)
@@ -73,8 +73,7 @@ def answer(context: Context, act: acts.AnswerMove) -> Draft:
     if index is None:
         raise unfit_act(context)
     before = position_of(replace(draft, moves=draft.moves[:index]))
-    known = complete_moves(before, act.move)
-    phrases = [way.phrase for way in known] or [act.move]
+    phrases = [move.phrase for move in complete_moves(before, act.move)] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
         return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
@@ -83,38 +82,39 @@ def answer(context: Context, act: acts.AnswerMove) -> Draft:
     return draft
 
 
-def unanswer(context: Context, act: acts.RemoveAnswer) -> Draft:
+def remove_answer(context: Context, act: acts.RemoveAnswer) -> Draft:
     """Remove the answers to a move."""
     moves = context.draft.moves
     if act.move >= len(moves) or not answers_to(moves[act.move]):
         raise unfit_act(context)
     entry = moves[act.move]
-    kept = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
-    plain: Any = kept["move"] if kept.keys() == {"move"} else kept
-    draft = replace(context.draft, moves=(*moves[: act.move], plain, *moves[act.move + 1 :]))
+    fields = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
+    unanswered: Any = fields["move"] if fields.keys() == {"move"} else fields
+    draft = replace(context.draft, moves=(*moves[: act.move], unanswered, *moves[act.move + 1 :]))
     return replace(draft, dispute="", further_disputes=(), claims=(), wanted_index=0)
 
 
 def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     """Reroll dice, and use the same ability as before if the dice still allow it."""
-    position, entry = context.play(), context.plugin.quick_entry
+    position = context.play()
     reroll = reroll_of(position)
     if reroll is None or not any(context.draft.dice):
         raise unfit_act(context)
-    seat, values = reroll
-    new = (*context.draft.dice, *[0] * len(values))[: len(values)]
-    rolled = [face for face in new if face]
-    kept = [value for value, face in zip(values, new, strict=True) if not face]
-    move = entry.reroll_move(seat, rolled, kept)
+    seat, old_faces = reroll
+    new_faces = (*context.draft.dice, *[0] * len(old_faces))[: len(old_faces)]
+    rolled = [face for face in new_faces if face]
+    kept = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
+    move = context.plugin.quick_entry.reroll_move(seat, rolled, kept)
     draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
+    phrases = [option.phrase for option in options_of(position_of(draft))]
     # The players probably use the same ability again.
-    again = f" {draft.used_thing}" if draft.used_thing else "\n"
-    options = [option.phrase for option in options_of(position_of(draft))]
-    same = [phrase for phrase in options if phrase.endswith(again)]
+    same = [
+        phrase for phrase in phrases if draft.used_thing and phrase.endswith(f" {draft.used_thing}")
+    ]
     return replace(draft, moves=(*draft.moves, *same[:1]))
 
 
-def choose(context: Context, act: acts.ChooseOption) -> Draft:
+def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
     """Choose an option of the decision that the play waits for."""
     position = context.play()
     options = options_of(position)
@@ -126,39 +126,39 @@ def choose(context: Context, act: acts.ChooseOption) -> Draft:
     return draft
 
 
-def want(context: Context, act: acts.WantMove) -> Draft:
+def want_move(context: Context, act: acts.WantMove) -> Draft:
     """Make a move that is not allowed the wanted move, and dispute whether it is allowed."""
     # A seat that wants to use a thing has it.
     draft = with_thing_of_move(context.draft, context.play(), act.move) or context.draft
     position = position_of(draft)
-    asked = allowed_or_not(position, act.move)
+    question = allowed_or_not(position, act.move)
     index = len(draft.moves) if act.index < 0 else act.index
-    if asked is None or index > len(draft.moves):
+    if question is None or index > len(draft.moves):
         raise unfit_act(context)
     draft = replace(
         draft,
         wanted_move=act.move,
         wanted_index=index,
-        dispute=asked.question,
+        dispute=question.question,
         claims=(),
         further_disputes=(),
         unfolded="",
     )
-    return _pin_to_moment(draft, position, asked) if index == len(draft.moves) else draft
+    return _pin_to_moment(draft, position, question.yes) if index == len(draft.moves) else draft
 
 
-def _pin_to_moment(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
-    """Return a draft that disputes the wanted move at this moment, after all moves.
+def _pin_to_moment(draft: Draft, position: Position, yes: str) -> Draft:
+    """Return a draft in which the answer `yes` is about the moment after the last move.
 
-    A statement after the last move is about the whole play, and in an earlier window the move may
-    have been allowed. A pass after the statement limits it to this moment.
+    A statement after the last move is about the whole play, so `yes` is also true if the move was
+    allowed earlier. A pass after the statement limits it to this moment.
     """
-    if not _is_true(draft, asked.yes):
+    if not _is_true(draft, yes):
         return draft
     passing = english_speaker(position).text("move.pass")
     last = {"move": f"{seat_of(position, draft.wanted_move)} {passing}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, last))
-    return draft if _is_true(pinned, asked.yes) else pinned
+    return draft if _is_true(pinned, yes) else pinned
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
@@ -170,7 +170,7 @@ def _is_true(draft: Draft, statement: str) -> bool:
         return True
 
 
-def take_back(context: Context, act: acts.TakeBackMoves) -> Draft:
+def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
     """Remove the moves from an index on, or the wanted move."""
     draft = context.draft
     if act.move < 0:
@@ -191,14 +191,15 @@ def take_back(context: Context, act: acts.TakeBackMoves) -> Draft:
         )
     if not draft.opening_count <= act.move < len(draft.moves):
         raise unfit_act(context)
-    begin = act.move
+    first = act.move
+    # Remove the entries that name the window of the move too.
     while (
-        begin > draft.opening_count
-        and isinstance(draft.moves[begin - 1], dict)
-        and "at" in draft.moves[begin - 1]
+        first > draft.opening_count
+        and isinstance(draft.moves[first - 1], dict)
+        and "at" in draft.moves[first - 1]
     ):
-        begin -= 1
-    draft = replace(draft, moves=draft.moves[:begin], dice=())
-    if draft.wanted_index > begin:
+        first -= 1
+    draft = replace(draft, moves=draft.moves[:first], dice=())
+    if draft.wanted_index > first:
         draft = replace(draft, wanted_move="", wanted_index=0, dispute="", claims=())
     return draft

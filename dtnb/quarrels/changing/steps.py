@@ -15,7 +15,7 @@ from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.hints import name_of
 
 
-def go(context: Context, act: acts.GoToStep) -> Draft:
+def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
     """Go to a screen."""
     if context.draft.case_name and context.draft.previous_table and act.step in ("line", "book"):
         # After a case, the author returns to the table of the previous draft.
@@ -34,17 +34,17 @@ def go(context: Context, act: acts.GoToStep) -> Draft:
         # Seat the first two characters that the line names.
         seats: dict[str, Any] = {}
         for figure in context.hints.figures[:2]:
-            named = context.figures[figure]
-            name = name_of(context.hints.people, figure, seats) or free_name(named.name, seats)
-            seats[name] = dict(named.entry)
+            character = context.figures[figure]
+            name = name_of(context.hints.people, figure, seats) or free_name(character.name, seats)
+            seats[name] = dict(character.entry)
         draft = replace(draft, table={**draft.table, "seats": seats})
     return draft
 
 
 def unfold(context: Context, act: acts.Unfold) -> Draft:
     """Unfold a part of a screen, or fold it."""
-    what = "" if act.part == context.draft.unfolded else act.part
-    return replace(context.draft, unfolded=what, typed_text="", dice=())
+    part = "" if act.part == context.draft.unfolded else act.part
+    return replace(context.draft, unfolded=part, typed_text="", dice=())
 
 
 def type_text(context: Context, act: acts.TypeText) -> Draft:
@@ -74,7 +74,7 @@ def open_case(context: Context, act: acts.OpenCase) -> Draft:
     return draft
 
 
-def begin(context: Context, act: acts.BeginQuarrel) -> Draft:
+def begin_quarrel(context: Context, act: acts.BeginQuarrel) -> Draft:
     """Begin a new quarrel with the same rulebook and house rules."""
     kept = ("dtnb", "game", "edition", "policies")
     table = {name: value for name, value in context.draft.table.items() if name in kept}

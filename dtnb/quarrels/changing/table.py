@@ -59,7 +59,7 @@ def set_reading(context: Context, act: acts.SetReading) -> Draft:
     return draft
 
 
-def sit(context: Context, act: acts.SeatFigure) -> Draft:
+def seat_figure(context: Context, act: acts.SeatFigure) -> Draft:
     """Add a seat with a character, or give a seat another character."""
     seats = context.seats
     if act.figure >= len(context.figures) or (act.seat and act.seat not in seats):
@@ -89,13 +89,14 @@ def _play_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    If the players did not choose it, it is not the seat of which the line names only a token.
+    The players may have chosen it. Otherwise, if the line names only a token of the first of two
+    characters, it is probably the turn of the second.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
-    waiting = [dict(context.figures[index].entry) for index in context.hints.passive_figures]
+    passive = [dict(context.figures[index].entry) for index in context.hints.passive_figures]
     first, second = seats
-    return second if seats[first] in waiting and seats[second] not in waiting else ""
+    return second if seats[first] in passive and seats[second] not in passive else ""
 
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:
@@ -104,7 +105,7 @@ def free_name(name: str, seats: Mapping[str, Any]) -> str:
     return f"{name} {taken + 1}" if taken else name
 
 
-def leave(context: Context, act: acts.RemoveSeat) -> Draft:
+def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
     """Remove a seat."""
     if act.seat not in context.seats:
         raise unfit_act(context)
@@ -124,23 +125,23 @@ def name_seat(context: Context, act: acts.NameSeat) -> Draft:
     return draft
 
 
-def turn(context: Context, act: acts.SetTurn) -> Draft:
+def set_turn(context: Context, act: acts.SetTurn) -> Draft:
     """Choose the seat whose turn it is."""
     if act.seat not in context.seats:
         raise unfit_act(context)
     return without_play(replace(context.draft, active=act.seat))
 
 
-def teams(context: Context, act: acts.SetTeams) -> Draft:
+def set_teams(context: Context, act: acts.SetTeams) -> Draft:
     """Play in teams, or alone. The teams alternate, so of four seats the third is the partner."""
-    seated = context.seats
+    entries = context.seats
     if act.partner:
-        first, *others = (name for name in seated if name != act.partner)
-        if act.partner not in seated or len(others) != 2:
+        first, *others = (name for name in entries if name != act.partner)
+        if act.partner not in entries or len(others) != 2:
             raise unfit_act(context)
         order = (first, others[0], act.partner, others[1])
-        seated = {name: seated[name] for name in order}
-    seats = context.plugin.quick_entry.in_teams(seated, act.teams)
+        entries = {name: entries[name] for name in order}
+    seats = context.plugin.quick_entry.in_teams(entries, act.teams)
     if seats is None:
         raise unfit_act(context)
     return without_play(replace(context.draft, table={**context.draft.table, "seats": dict(seats)}))
@@ -191,26 +192,26 @@ def set_print(context: Context, act: acts.SetPrint) -> Draft:
     return draft
 
 
-def own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
+def seat_own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
     """Seat a character that the players made, from its file."""
     name, entry, files = context.plugin.quick_entry.own_figure(act.value)
     if act.seat and act.seat not in context.seats:
         raise unfit_act(context)
     seats = dict(context.seats)
     seats[act.seat or free_name(name, seats)] = dict(entry)
-    carried = {**(context.draft.table.get("files") or {}), **files}
+    embedded = {**(context.draft.table.get("files") or {}), **files}
     used = {value for seat in seats.values() for value in (seat or {}).values()
             if isinstance(value, str)}  # fmt: skip
-    carried = {path: lines for path, lines in carried.items() if path in used}
+    embedded = {path: lines for path, lines in embedded.items() if path in used}
     note = context.speaker.text("note.figure", name=name)
     notes = tuple(dict.fromkeys((*context.draft.notes, note)))
-    table = {**context.draft.table, "seats": seats, "files": carried}
+    table = {**context.draft.table, "seats": seats, "files": embedded}
     draft = without_play(replace(context.draft, table=table, notes=notes, unfolded=""))
     check_playable(draft)
     return draft
 
 
-def where(context: Context, act: acts.SetMoment) -> Draft:
+def set_moment(context: Context, act: acts.SetMoment) -> Draft:
     """Choose the moment of the quarrel."""
     if act.moment >= len(context.moments):
         raise unfit_act(context)
@@ -235,8 +236,8 @@ def with_start(draft: Draft) -> Draft:
     context = Context(draft)
     moment = context.moment
     start = dict(moment.start) if moment is not None else {}
-    if context.active != next(iter(context.seats), ""):
-        start["active"] = context.active
+    if context.active_seat != next(iter(context.seats), ""):
+        start["active"] = context.active_seat
     mode = (context.draft.table.get("start") or {}).get("mode")
     if mode:
         start["mode"] = mode

@@ -14,7 +14,7 @@ from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_thing` for a blow: an attack that is stated in numbers, without an ability
+#: `Draft.used_thing` for a blow, which is an attack stated in numbers without an ability
 BLOW_IN_NUMBERS = "*"
 #: the name of the unfolded dice of a reroll
 REROLL_DICE = "again"
@@ -24,45 +24,48 @@ WANTED_ROLL = -2
 _MOST_FACES = 6
 
 
-def use(context: Context, act: acts.SetUse) -> Draft:
+def set_use(context: Context, act: acts.SetUse) -> Draft:
     """State the ability that was used, with its level and its tier."""
-    draft, entry = context.draft, context.plugin.quick_entry
+    draft, quick_entry = context.draft, context.plugin.quick_entry
     rest = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
     if not act.name:
         return without_play(draft)
-    uses = entry.uses(draft.table, context.active, context.game_speaker)
+    uses = quick_entry.uses(draft.table, context.active_seat, context.game_speaker)
     use = next((use for use in uses if use.name == act.name), None)
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
         raise unfit_act(context)
     level = use.levels[act.level]
-    entry_of_seat = {**context.seats[context.active], **level.seat}
-    entry_of_seat = {name: value for name, value in entry_of_seat.items() if value != {}}
-    seats = {**context.seats, context.active: entry_of_seat}
-    moves = tuple(entry.opening_moves(context.active, use.name, level.tiers[act.tier].dice))
+    seat_fields = {**context.seats[context.active_seat], **level.seat}
+    seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
+    seats = {**context.seats, context.active_seat: seat_fields}
+    dice = level.tiers[act.tier].dice
+    opening = tuple(quick_entry.opening_moves(context.active_seat, use.name, dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
         draft,
         table=table,
         used_thing=use.name,
-        moves=(*moves, *rest),
-        opening_count=len(moves),
+        moves=(*opening, *rest),
+        opening_count=len(opening),
         dice=(),
     )
     check_playable(draft)
     return draft
 
 
-def use_blow(context: Context, act: acts.SetBlow) -> Draft:
+def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     """State an attack in numbers, without an ability."""
-    moment, entry = context.moment, context.plugin.quick_entry
-    kinds = dict(entry.kinds_of_blow(context.game_speaker))
+    moment, quick_entry = context.moment, context.plugin.quick_entry
+    kinds = dict(quick_entry.kinds_of_blow(context.game_speaker))
     kind = act.kind or next(iter(kinds), "")
-    others = [name for name in context.seats if name != context.active]
+    others = [name for name in context.seats if name != context.active_seat]
     if moment is None or kind not in kinds or not others:
         raise unfit_act(context)
     amount = act.value or _amount_of_blow(context.draft) or 1
-    start = dict(entry.plain_blow(context.active, others[0], amount, kind, moment))
-    note = context.speaker.text("note.blow", seat=context.active, amount=amount, kind=kinds[kind])
+    start = dict(quick_entry.plain_blow(context.active_seat, others[0], amount, kind, moment))
+    note = context.speaker.text(
+        "note.blow", seat=context.active_seat, amount=amount, kind=kinds[kind]
+    )
     draft = without_play(context.draft)
     draft = replace(
         draft,
@@ -76,18 +79,19 @@ def use_blow(context: Context, act: acts.SetBlow) -> Draft:
 
 def _amount_of_blow(draft: Draft) -> int:
     """Return the stated amount of a blow; 0 if there is none."""
+    parts = (draft.table.get("start") or {}).values()
     numbers = [
         value
-        for inner in (draft.table.get("start") or {}).values()
-        if isinstance(inner, dict)
-        for value in inner.values()
+        for part in parts
+        if isinstance(part, dict)
+        for value in part.values()
         if isinstance(value, int)
     ]
     return numbers[0] if numbers else 0
 
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:
-    """Turn a die of a roll."""
+    """Turn a die: of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
     draft = context.draft
     if act.move >= 0:
         dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
@@ -106,7 +110,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
         dice = (*draft.dice, *[0] * len(reroll[1]))[: len(reroll[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
     if act.move == WANTED_ROLL:
-        return _roll_wished(context, act)
+        return _turn_die_of_wanted_roll(context, act)
     asked = roll_asked(context.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
         raise unfit_act(context)
@@ -126,7 +130,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     return draft
 
 
-def _roll_wished(context: Context, act: acts.TurnDie) -> Draft:
+def _turn_die_of_wanted_roll(context: Context, act: acts.TurnDie) -> Draft:
     """Return a draft with one die of the wanted move's roll turned."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
@@ -141,7 +145,7 @@ def _roll_wished(context: Context, act: acts.TurnDie) -> Draft:
     dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
     if 0 in dice:
         return replace(draft, dice=dice)
-    entry = {"move": wanted_play.phrase(dice), "if possible": True}
+    entry = {"move": wanted_play.roll_phrase(dice), "if possible": True}
     index = draft.wanted_index
     moves = (*draft.moves[:index], entry, *draft.moves[index:])
     draft = replace(draft, moves=moves, dice=())

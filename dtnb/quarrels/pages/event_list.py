@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
 
-#: the maximum length of the results of a move
-_MOST_SIGNS = 90
+#: the maximum length of the results of a move, in characters
+_MAX_LENGTH = 90
 #: the roles of steps that may report a skipped window
 _SKIPPING = (Role.RESULT, Role.PASS)
 #: the roles of steps that report automatic effects
-_BY_ITSELF = (Role.EFFECT, Role.AMOUNT)
+_AUTOMATIC = (Role.EFFECT, Role.AMOUNT)
 
 
 class _MoveSteps(NamedTuple):
-    """A move with its index in the draft, and the range of its steps."""
+    """A move with its index in the draft, and the range of its steps; `end` is excluded."""
 
-    place: int
+    move_index: int
     phrase: str
     begin: int
     end: int | None
@@ -43,42 +43,43 @@ def events(context: Context, position: Position) -> Iterator[Event]:
     """Yield the events in their order, with the wanted move at its place."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     moves = list(_moves_of(context, position))
-    is_told = not draft.wanted_move
+    is_wanted_shown = not draft.wanted_move
     if context.moment is not None and context.moment.start:
         yield from _automatic_events(context, position, moves[0].begin if moves else -1)
     for place, move in enumerate(moves):
-        if not is_told and move.place >= draft.wanted_index:
-            is_told = True
+        if not is_wanted_shown and move.move_index >= draft.wanted_index:
+            is_wanted_shown = True
             yield _wanted(context, position, wanted_play)
-        is_opening = move.place < draft.opening_count and bool(draft.used_thing)
-        if is_opening and move.place != draft.opening_count - 1:
+        is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
+        if is_opening and move.move_index != draft.opening_count - 1:
             continue
         if (
             draft.wanted_move
-            and move.place >= draft.wanted_index
-            and is_optional(draft.moves[move.place])
+            and move.move_index >= draft.wanted_index
+            and is_optional(draft.moves[move.move_index])
         ):
             continue
         following = moves[place + 1].phrase if place + 1 < len(moves) else ""
         if not is_opening and _is_rolled_next(move.phrase, following):
             continue
-        chosen = moves[place - 1].phrase if place else ""
-        phrase = chosen if _is_rolled_next(chosen, move.phrase) else move.phrase
+        # Show the choice of an ability and the roll for it as one event.
+        previous = moves[place - 1].phrase if place else ""
+        phrase = previous if _is_rolled_next(previous, move.phrase) else move.phrase
         yield _event(
             context,
             position,
             move,
             draft.used_thing if is_opening else to_screen_language(position, "play", phrase),
         )
-        for answer in answers_to(draft.moves[move.place]):
+        for answer in answers_to(draft.moves[move.move_index]):
             seat = seat_of(position, answer)
             text = context.speaker.text(
                 "then.answered", move=to_screen_language(position, "play", answer)
             )
-            back = act(RemoveAnswer(move.place))
-            yield Event(text, seat=seat, picture=context.picture_of(seat), remove=back)
+            remove = act(RemoveAnswer(move.move_index))
+            yield Event(text, seat=seat, picture=context.picture_of(seat), remove=remove)
         yield from _skipped(context, position, move)
-    if not is_told:
+    if not is_wanted_shown:
         yield _wanted(context, position, wanted_play)
 
 
@@ -88,7 +89,7 @@ def _automatic_events(context: Context, position: Position, until: int) -> Itera
     for remark in orders_of_effects(context, position, end):
         yield Event(remark.text, "skipped", places=remark.places)
     for step in position.record.steps[:end]:
-        if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
+        if kinds[step.kind] in _AUTOMATIC and step.actor is not None:
             seat = position.speaker.seats[step.actor]
             text = text_of(position.speaker.step(step))
             yield Event(text, seat=seat, picture=context.picture_of(seat))
@@ -116,14 +117,14 @@ def _is_rolled_next(phrase: str, following: str) -> bool:
 
 def _event(context: Context, position: Position, move: _MoveSteps, text: str) -> Event:
     seat = seat_of(position, move.phrase)
-    removable = move.place >= context.draft.opening_count
+    is_removable = move.move_index >= context.draft.opening_count
     return Event(
         text,
-        detail=" ".join(_sentences(position, move.begin, move.end)),
+        detail=" ".join(_results(position, move.begin, move.end)),
         seat=seat,
         picture=context.picture_of(seat),
-        dice=_dice(context, seat, move.place, move.phrase),
-        remove=act(TakeBackMoves(move.place)) if removable else None,
+        dice=_dice(context, seat, move.move_index, move.phrase),
+        remove=act(TakeBackMoves(move.move_index)) if is_removable else None,
     )
 
 
@@ -135,7 +136,7 @@ def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ..
     )
 
 
-def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
+def _results(position: Position, begin: int, end: int | None) -> list[str]:
     """Return the results of a move in a few sentences."""
     steps, kinds = position.record.steps, position.record.game.kinds
     if begin < 0:
@@ -148,10 +149,10 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     before = steps[begin - 1].table if begin else position.record.start.table
     after = steps[end - 1].table if end is not None else position.record.state.table
     # After the last move, do not report dials yet: other seats may still act.
-    changed = changes_between(position, before, after, dials=end is not None)
+    changed = changes_between(position, before, after, with_dials=end is not None)
     kept: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
-        if len(" ".join([*kept, sentence])) <= _MOST_SIGNS:
+        if len(" ".join([*kept, sentence])) <= _MAX_LENGTH:
             kept.append(sentence)
     return kept
 
@@ -174,7 +175,7 @@ def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator
             continue
         is_first = not texts
         texts.add(text)
-        if is_first and _was_asked(position, move.begin, step):
+        if is_first and _was_asked_between(position, move.begin, step):
             text = context.speaker.text("then.later", seat=seat, text=text)
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
@@ -187,8 +188,8 @@ def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator
         )
 
 
-def _was_asked(position: Position, begin: int, until: Step) -> bool:
-    """Tell whether the seat of step `until` was asked after step `begin`."""
+def _was_asked_between(position: Position, begin: int, until: Step) -> bool:
+    """Tell whether the seat of step `until` was asked between step `begin` and that step."""
     kinds = position.record.game.kinds
     return any(
         step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
@@ -204,8 +205,8 @@ def _rules(reason: Any) -> tuple[str, ...]:
 def _seat_of(position: Position, step: Step) -> str:
     """Return the seat that a skipped window did not ask; "" if there is none."""
     pending = step.question_state.pending if step.question_state is not None else None
-    number = pending.seat if isinstance(pending, Decision) else step.actor
-    return position.speaker.seats[number] if number is not None else ""
+    seat = pending.seat if isinstance(pending, Decision) else step.actor
+    return position.speaker.seats[seat] if seat is not None else ""
 
 
 def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] | None:
@@ -231,12 +232,12 @@ def _wanted(context: Context, position: Position, wanted_play: WantedPlay | None
         context.speaker.text("then.would", results=results) if results else "",
         seat,
         context.picture_of(seat),
-        _wished_dice(context, seat),
+        _dice_of_wanted_move(context, seat),
         remove=act(TakeBackMoves(-1)),
     )
 
 
-def _wished_dice(context: Context, seat: str) -> tuple[Die, ...]:
+def _dice_of_wanted_move(context: Context, seat: str) -> tuple[Die, ...]:
     """Return the stated dice of the wanted move."""
     for index, phrase in stated_moves(context.draft):
         entry = context.draft.moves[index]

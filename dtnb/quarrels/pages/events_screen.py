@@ -37,10 +37,9 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Thing
 
 #: the beginnings of the names of unfolded parts: the whole board, the cards, the acts of a seat
-BOARD, CARDS, ScreenAct = "board:", "cards:", "acts:"
-#: the maximum number of sentences of an event, and of refused things on a folded board
-_MOST_SENTENCES, _MOST_REFUSED = 3, 3
-
+BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
+#: the maximum number of refused things on a folded board
+_MAX_REFUSED = 3
 
 #: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
 #: to the latest move; "" if it is refused
@@ -92,64 +91,67 @@ def _wanted_roll(context: Context, position: Position) -> Iterator[Block]:
 
 
 def _reduced_numbers(context: Context, position: Position) -> Iterator[Block]:
-    """Yield fields for the numbers that the play has reduced, to enter their start values."""
+    """Yield fields for the start values of the numbers that the play has changed."""
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table)
-    drawn: set[tuple[str, str]] = set()
+    reduced: set[tuple[str, str]] = set()
     for old, new in zip(before, after, strict=True):
-        seat, left = position.speaker.seats[new.seat], {t.name: t.count for t in new.tokens}
-        dials = zip(old.dials[1:], new.dials[1:], strict=True)
-        drawn |= {(seat, dial.label) for dial, now in dials if dial.value != now.value}
-        drawn |= {(seat, t.name) for t in old.tokens if t.count > left.get(t.name, 0)}
+        seat = position.speaker.seats[new.seat]
+        counts_now = {token.name: token.count for token in new.tokens}
+        for dial, dial_now in zip(old.dials[1:], new.dials[1:], strict=True):
+            if dial.value != dial_now.value:
+                reduced.add((seat, dial.label))
+        for token in old.tokens:
+            if token.count > counts_now.get(token.name, 0):
+                reduced.add((seat, token.name))
     for field in fields_of(context):
-        if field.kind == "number" and (field.path[1], field.label) in drawn:
+        if field.kind == "number" and (field.path[1], field.label) in reduced:
             yield number_field(context, field)
         elif field.kind == "counts" and not field.base:
             labels = {str(answer.value): answer.label for answer in field.answers}
-            named = [name for name, label in labels.items() if (field.path[1], label) in drawn]
-            yield from counts(context, field, names=named)
+            names = [name for name, label in labels.items() if (field.path[1], label) in reduced]
+            yield from counts(context, field, names=names)
 
 
 # -- boards ---------------------------------------------------------------------------------------
 
 
 def _boards(context: Context, position: Position) -> Iterator[Block]:
-    say, opened = context.speaker.text, context.draft.unfolded
+    say, unfolded = context.speaker.text, context.draft.unfolded
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
-        if opened.startswith(prefix):
-            yield _ways(context, position, prefix, opened.removeprefix(prefix))
-    rerolled = reroll_of(position)
-    roller = rerolled[0] if rerolled is not None and opened != REROLL_DICE else ""
+        if unfolded.startswith(prefix):
+            yield _complete_moves(context, position, prefix, unfolded.removeprefix(prefix))
+    reroll = reroll_of(position)
+    rerolling_seat = reroll[0] if reroll is not None and unfolded != REROLL_DICE else ""
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
-        if opened == CARDS + name:
+        if unfolded == CARDS + name:
             named = context.hints.names
+            own_cards = [thing for thing in own if thing.kind == "card"]
             cards = [
                 card
-                for card in _judge(
-                    context, position, [thing for thing in own if thing.kind == "card"]
-                )
-                if card.use_mode or card.thing.label in named or not _lacks(position, card)
+                for card in _judge(context, position, own_cards)
+                if card.use_mode or card.thing.label in named or not _is_missing(position, card)
             ]
-            cards.sort(key=lambda one: (one.thing.label not in named, not one.use_mode))
+            cards.sort(key=lambda card: (card.thing.label not in named, not card.use_mode))
             yield from _thing_lists(context, position, cards, say("then.cards", seat=name))
             continue
-        if opened == ScreenAct + name:
+        if unfolded == ACTS + name:
             judged = _judge(context, position, [thing for thing in own if thing.kind == "act"])
             yield from _thing_lists(context, position, judged, say("then.acts", seat=name))
             continue
         board = _judge(
             context, position, [thing for thing in own if thing.kind not in ("card", "act")]
         )
-        listed = board if opened == BOARD + name else _plausible(position, number, board)
+        listed = board if unfolded == BOARD + name else _on_folded_board(position, number, board)
         choices = [choice for judged in listed for choice in _choices(context, position, judged)]
-        if name == roller:
+        if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
         if any(thing.kind == "act" for thing in own):
-            choices.append(Choice(say("then.act"), act(Unfold(ScreenAct + name)), seat=name))
-        if opened == BOARD + name:
+            choices.append(Choice(say("then.act"), act(Unfold(ACTS + name)), seat=name))
+        if unfolded == BOARD + name:
             choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
         elif len(listed) < len(board):
             choices.append(Choice(say("then.board"), act(Unfold(BOARD + name)), seat=name))
@@ -161,10 +163,12 @@ def _thing_lists(
 ) -> Iterator[Block]:
     """Yield the possible things, and the refused things, folded if there are many."""
     named = context.hints.names
-    choices = [choice for one in judged for choice in _choices(context, position, one)]
-    refused = [c for c in choices if c.state == "refused" and c.label not in named]
+    choices = [choice for thing in judged for choice in _choices(context, position, thing)]
+    refused = [
+        choice for choice in choices if choice.state == "refused" and choice.label not in named
+    ]
     free = [choice for choice in choices if choice not in refused]
-    if len(refused) <= _MOST_REFUSED or not free:
+    if len(refused) <= _MAX_REFUSED or not free:
         yield Choices(tuple(choices), title, "list")
         return
     yield Choices(tuple(free), title, "list")
@@ -173,36 +177,36 @@ def _thing_lists(
 
 
 def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
-    """Yield the dice on which people enter what was rerolled."""
-    rerolled = reroll_of(position)
-    if rerolled is None:
+    """Yield the dice on which people enter the new faces of a reroll."""
+    reroll = reroll_of(position)
+    if reroll is None:
         return
-    say, (seat, values) = context.speaker.text, rerolled
+    say, (seat, old_faces) = context.speaker.text, reroll
     if context.draft.unfolded != REROLL_DICE:
         return
-    dice = (*context.draft.dice, *[0] * len(values))[: len(values)]
-    faces = [new or old for new, old in zip(dice, values, strict=True)]
+    new_faces = (*context.draft.dice, *[0] * len(old_faces))[: len(old_faces)]
+    faces = [new or old for new, old in zip(new_faces, old_faces, strict=True)]
     yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
-    if any(dice):
+    if any(new_faces):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
         )
 
 
-def _ways(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
+def _complete_moves(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
     """Return the complete moves of a move that leaves a choice open."""
     seat = seat_of(position, phrase)
-    before, answers = position, prefix == COMPLETE_ANSWERS_OF
-    if answers:
+    before, is_answer = position, prefix == COMPLETE_ANSWERS_OF
+    if is_answer:
         index = index_of_latest_other(context.draft, seat)
         before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
     choices = tuple(
         Choice(
-            way.label or way.phrase,
-            act(AnswerMove(way.phrase) if answers else MakeMove(way.phrase)),
+            move.label or move.phrase,
+            act(AnswerMove(move.phrase) if is_answer else MakeMove(move.phrase)),
             seat=seat,
         )
-        for way in complete_moves(before, phrase)
+        for move in complete_moves(before, phrase)
     )
     return Choices(choices, to_screen_language(position, "play", phrase), "list")
 
@@ -214,28 +218,30 @@ def _judge(context: Context, position: Position, things: Sequence[Thing]) -> lis
             verdict, window = position.verdict_on(thing.phrase)
         except PhraseError:
             continue
-        use_mode: UseMode = "now" if window else _other_way(context, position, thing)
+        use_mode: UseMode = "now" if window else _other_use_mode(context, position, thing)
         if not use_mode and thing.seat_fields:
-            verdict = _verdict_with(context, position, thing) or verdict
+            verdict = _verdict_if_held(context, position, thing) or verdict
         judged.append(JudgedThing(thing, verdict, use_mode))
     return judged
 
 
-def _verdict_with(context: Context, position: Position, thing: Thing) -> Verdict | None:
-    """Return the verdict on a missing thing if the table had it; None if that is unplayable."""
-    with_it = with_thing_of_move(context.draft, position, thing.phrase)
+def _verdict_if_held(context: Context, position: Position, thing: Thing) -> Verdict | None:
+    """Return the verdict on a missing thing as if the seat had it; None if that is unplayable."""
+    with_thing = with_thing_of_move(context.draft, position, thing.phrase)
     try:
-        return position_of(with_it).verdict_on(thing.phrase)[0] if with_it is not None else None
+        return (
+            position_of(with_thing).verdict_on(thing.phrase)[0] if with_thing is not None else None
+        )
     except Unplayable:
         return None
 
 
-def _other_way(context: Context, position: Position, thing: Thing) -> UseMode:
+def _other_use_mode(context: Context, position: Position, thing: Thing) -> UseMode:
     """Return how a thing that cannot be used now can be used."""
-    with_it = with_thing_of_move(context.draft, position, thing.phrase)
-    if with_it is not None:
+    with_thing = with_thing_of_move(context.draft, position, thing.phrase)
+    if with_thing is not None:
         try:
-            if position_of(with_it).index_for(thing.phrase) is not None:
+            if position_of(with_thing).index_for(thing.phrase) is not None:
                 return "supply"
         except Unplayable:
             pass
@@ -250,8 +256,8 @@ def _other_way(context: Context, position: Position, thing: Thing) -> UseMode:
     return "answer" if before.index_for(thing.phrase) is not None else ""
 
 
-def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
-    """Return the move that a use of a thing would answer; "" if it answers none."""
+def _answered_move(context: Context, position: Position, thing: Thing) -> str:
+    """Return the move that the use of a thing would answer; "" if it answers none."""
     index = position.index_for(thing.phrase)
     pending = position.record.states[index].pending if index is not None else None
     latest = index_of_latest_other(context.draft, position.speaker.seats[thing.seat])
@@ -261,12 +267,14 @@ def _in_front_of(context: Context, position: Position, thing: Thing) -> str:
     return to_screen_language(position, "play", phrase_of(context.draft.moves[latest]))
 
 
-def _lacks(position: Position, judged: JudgedThing) -> bool:
+def _is_missing(position: Position, judged: JudgedThing) -> bool:
     """Tell whether a thing is refused only because the seat does not have it."""
     return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
 
 
-def _plausible(position: Position, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
+def _on_folded_board(
+    position: Position, seat: int, board: Sequence[JudgedThing]
+) -> list[JudgedThing]:
     """Return the possible things of a seat, and the refused things that people may expect."""
     game, table = position.record.game, position.record.state.table
     scene = position.plugin.drawing.scenes.scene(game, table, position.speaker)
@@ -276,7 +284,7 @@ def _plausible(position: Position, seat: int, board: Sequence[JudgedThing]) -> l
         for judged in board
         if not judged.use_mode and (judged.thing.kind == "ability" or judged.thing.label in held)
     ]
-    return [*(judged for judged in board if judged.use_mode), *refused[:_MOST_REFUSED]]
+    return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
 
 def _choices(context: Context, position: Position, judged: JudgedThing) -> Iterator[Choice]:
@@ -284,13 +292,13 @@ def _choices(context: Context, position: Position, judged: JudgedThing) -> Itera
     seat = position.speaker.seats[thing.seat]
     picture = context.symbol(thing.symbol, seat)
     if judged.use_mode == "now":
-        before = _in_front_of(context, position, thing)
+        before = _answered_move(context, position, thing)
         note = say("then.answer", move=before) if before else ""
         yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
         return
     if judged.use_mode == "supply":
-        do = act(MakeMove(thing.phrase, adds_thing=True))
-        yield Choice(thing.label, do, say("then.supply"), picture=picture, seat=seat)
+        make_move = act(MakeMove(thing.phrase, adds_thing=True))
+        yield Choice(thing.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.use_mode == "answer":
         index = index_of_latest_other(context.draft, seat)

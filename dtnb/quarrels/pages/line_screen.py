@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 def show(context: Context) -> ScreenParts:
     """Return the screen of the line."""
     say = context.speaker.text
-    following = say("line.none") if context.draft.line.strip() else say("line.next")
+    next_label = say("line.none") if context.draft.line.strip() else say("line.next")
     return ScreenParts(
-        say("line.title"), list(_blocks(context)), Choice(following, act(GoToStep("book")))
+        say("line.title"), list(_blocks(context)), Choice(next_label, act(GoToStep("book")))
     )
 
 
 def _blocks(context: Context) -> Iterator[Block]:
     say, line = context.speaker.text, context.draft.line
     yield Search(line, say("line.label"), act(TypeText()), say("line.example"))
-    offered = chips(line, context.names, context.lang)
-    if offered:
-        yield Choices(tuple(Choice(word, act(AddWord(word))) for word in offered), "", "chips")
+    words = chips(line, context.names, context.lang)
+    if words:
+        yield Choices(tuple(Choice(word, act(AddWord(word))) for word in words), "", "chips")
     if line.strip():
         cases = nearest_cases(line, context.draft.table["edition"], context.lang)
         hits = tuple(
             Hit(
-                near.name,
-                near.title,
-                near.verdict,
-                act(OpenCase(near.name)),
-                people=context.who_plays(near.people),
-                story=near.story,
+                case.name,
+                case.title,
+                case.verdict,
+                act(OpenCase(case.name)),
+                people=context.who_plays(case.people),
+                story=case.story,
             )
-            for near in cases
+            for case in cases
         )
         if hits:
             yield Hits(hits, say("line.near"))

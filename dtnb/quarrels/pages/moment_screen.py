@@ -13,7 +13,10 @@ FURTHER = "further"
 
 
 def show(context: Context) -> ScreenParts:
-    """Return the screen of the moment."""
+    """Return the screen of the moment.
+
+    A usual moment has a symbol and a large button; the others are in a list that can be unfolded.
+    """
     say = context.speaker.text
     usual = [(index, moment) for index, moment in enumerate(context.moments) if moment.symbol]
     others = [(index, moment) for index, moment in enumerate(context.moments) if not moment.symbol]
@@ -28,20 +31,20 @@ def show(context: Context) -> ScreenParts:
         note = say("where.elsewhere.note")
         picture = Picture(ELSEWHERE)
         buttons.append(Choice(say("where.elsewhere"), act(Unfold(FURTHER)), note, picture=picture))
-    meant = _meant(context)
-    if meant >= 0:
-        moment = context.moments[meant]
+    named = _named_moment(context)
+    if named >= 0:
+        moment = context.moments[named]
         picture = Picture(moment.symbol or ELSEWHERE)
         note = say("line.from")
-        buttons.insert(0, Choice(moment.label, act(SetMoment(meant)), note, picture=picture))
+        buttons.insert(0, Choice(moment.label, act(SetMoment(named)), note, picture=picture))
     blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
-    others_at_table = tuple(
+    other_turns = tuple(
         Choice(say("where.turn-of", seat=name), act(SetTurn(name)), seat=name)
         for name in context.seats
-        if name != context.active
+        if name != context.active_seat
     )
-    if others_at_table:
-        blocks.insert(0, Choices(others_at_table, say("where.turn", seat=context.active), "chips"))
+    if other_turns:
+        blocks.insert(0, Choices(other_turns, say("where.turn", seat=context.active_seat), "chips"))
     if others and (context.draft.unfolded == FURTHER or not usual):
         further = tuple(
             Choice(
@@ -54,12 +57,12 @@ def show(context: Context) -> ScreenParts:
     return ScreenParts(say("where.title"), blocks)
 
 
-def _meant(context: Context) -> int:
+def _named_moment(context: Context) -> int:
     """Return the index of the moment that a word of the line identifies, or -1."""
-    typed = {normalized(word) for word in context.draft.line.split()}
+    words_of_line = {normalized(word) for word in context.draft.line.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):
-        others = set[str]().union(*(own for i, own in enumerate(words) if i != index))
-        if not moment.symbol and typed & (words[index] - others):
+        words_of_others = set[str]().union(*words[:index], *words[index + 1 :])
+        if not moment.symbol and words_of_line & (words[index] - words_of_others):
             return index
     return -1

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.set_up_form import Field
 
 
-def numbers_of(context: Context) -> Iterator[Block]:
+def all_fields(context: Context) -> Iterator[Block]:
     """Yield fields for the names, numbers, counted things and dice of a draft."""
     for name in context.seats:
         yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
@@ -46,7 +46,7 @@ def is_stated(field: Field) -> bool:
 
 
 def number(context: Context, field: Field, decides: bool = False) -> Number:
-    """Return the number field of a set-up field; `decides` is `Number.decides`."""
+    """Return the number field of a set-up field."""
     value = field.value if isinstance(field.value, int) else field.default
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
     setting = act(SetField(field.path))
@@ -65,15 +65,15 @@ def counts(
 ) -> Iterator[Number]:
     """Yield a number field for each counted thing of a set-up field.
 
-    With `present_only`, things with count 0 are left out; with `names`, all things but these.
+    With `present_only`, things with count 0 are left out. With `names`, only these are yielded.
     """
     held = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
         if (present_only and not held.get(name)) or (names is not None and name not in names):
             continue
-        name_of = "what.level-of" if field.base else "what.of"
-        label = context.speaker.text(name_of, seat=field.path[1], label=answer.label)
+        message = "what.level-of" if field.base else "what.of"
+        label = context.speaker.text(message, seat=field.path[1], label=answer.label)
         setting = act(SetField(field.path, answer=name))
         yield Number(
             label, held.get(name, field.base), field.base, answer.max_count, setting, field.path[1],
@@ -93,9 +93,9 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
 
 
 def faces_of(context: Context, seat: str) -> dict[int, str]:
-    """Return the drawing of each face of a seat's dice."""
+    """Return the path of the drawing of each face of a seat's dice."""
     position = context.position
     if position is None or seat not in position.speaker.seats:
         return {}
-    place = list(position.speaker.seats).index(seat)
-    return dict(context.plugin.quick_entry.faces(position.record.game, position.table, place))
+    index = list(position.speaker.seats).index(seat)
+    return dict(context.plugin.quick_entry.faces(position.record.game, position.table, index))

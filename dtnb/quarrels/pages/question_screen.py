@@ -20,6 +20,7 @@ from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.phrasing import as_question, to_screen_language
 from dtnb.quarrels.questions import (
     MAX_QUESTIONS,
+    AnswerOption,
     Proposal,
     move_before_wanted,
     propose_questions,
@@ -33,12 +34,12 @@ if TYPE_CHECKING:
 
     from dtnb.quarrels.position import Position
 
-#: the name of the field in which people type a statement of their own, when it is unfolded
-OTHER = "other"
-#: the beginning of the name of an unfolded number field, before the question
+#: the name of the unfolded field in which people type a statement
+TYPED_STATEMENT = "other"
+#: the beginning of the name of an unfolded number field, before its question
 OWN_NUMBER = "number:"
 #: the maximum number of near questions that are asked together
-_MOST_NEAR = 2
+_MAX_NEAR = 2
 
 
 def show(context: Context) -> ScreenParts:
@@ -47,29 +48,28 @@ def show(context: Context) -> ScreenParts:
     if position is None:
         back = Choice(say("what.back"), act(GoToStep("book")))
         return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back)
-    blocks = list(_blocks(context, position))
+    next_choice = Choice(say("quarrel.silent"))
     if context.draft.claims:
-        next_ = Choice(say("quarrel.next"), act(GoToStep("verdict")))
-    else:
-        next_ = Choice(say("quarrel.silent"))
-    return ScreenParts(say("quarrel.title"), blocks, next_)
+        next_choice = Choice(say("quarrel.next"), act(GoToStep("verdict")))
+    return ScreenParts(say("quarrel.title"), list(_blocks(context, position)), next_choice)
 
 
 def _blocks(context: Context, position: Position) -> Iterator[Block]:
     draft, say = context.draft, context.speaker.text
-    fitting = propose_questions(draft, position, context.hints.kind)
-    asked_now = [
-        with_own_numbers(proposal, draft.claims) for proposal in _asked_now(context, fitting)
+    proposals = propose_questions(draft, position, context.hints.kind)
+    shown = [
+        with_own_numbers(proposal, draft.claims)
+        for proposal in _questions_to_show(context, proposals)
     ]
-    for proposal in asked_now:
+    for proposal in shown:
         yield _question(context, position, proposal)
         yield from _own_number(context, proposal)
-    meant = move_before_wanted(draft, position)
-    if meant:
-        yield Text(say("quarrel.meant", move=meant), "quiet")
-    yield from _other_words(context, position, asked_now)
-    asked = {proposal.question for proposal in asked_now}
-    others = [proposal for proposal in fitting if proposal.question not in asked]
+    move_before = move_before_wanted(draft, position)
+    if move_before:
+        yield Text(say("quarrel.meant", move=move_before), "quiet")
+    yield from _typed_statements(context, position, shown)
+    shown_questions = {proposal.question for proposal in shown}
+    others = [proposal for proposal in proposals if proposal.question not in shown_questions]
     if others:
         choices = tuple(
             Choice(
@@ -79,41 +79,41 @@ def _blocks(context: Context, position: Position) -> Iterator[Block]:
             for proposal in others[:MAX_QUESTIONS]
         )
         yield Choices(choices, say("quarrel.also"), "list")
-    if draft.unfolded != OTHER:
-        other = Choice(say("quarrel.other"), act(Unfold(OTHER)))
-        yield Choices((other,), "", "list")
-    if not fitting:
+    if draft.unfolded != TYPED_STATEMENT:
+        type_it = Choice(say("quarrel.other"), act(Unfold(TYPED_STATEMENT)))
+        yield Choices((type_it,), "", "list")
+    if not proposals:
         edition = context.plugin.rulebook().edition(draft.table["edition"])
         yield Text(say("quarrel.nothing", book=edition.name.get(context.lang)))
 
 
-def _asked_now(context: Context, fitting: Sequence[Proposal]) -> list[Proposal]:
-    """Return the questions to show: the disputed ones, or else the near or the likeliest ones.
+def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[Proposal]:
+    """Return the disputed questions, or else the near ones, or else the likeliest one.
 
-    If a near question is disputed, all near questions are shown.
+    If one of the disputed questions is near, all near questions are shown.
     """
-    asked = [
+    disputed = [
         question
         for question in (context.draft.dispute, *context.draft.further_disputes)
         if question
     ]
-    near = [proposal for proposal in fitting if proposal.is_near][:_MOST_NEAR]
-    chosen = [proposal for proposal in fitting if proposal.question in asked]
-    chosen.sort(key=lambda proposal: asked.index(proposal.question))
-    if not chosen:
-        return near or list(fitting[:1])
-    if any(proposal in near for proposal in chosen):
-        return [*near, *(proposal for proposal in chosen if proposal not in near)]
-    return chosen
+    near = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
+    shown = [proposal for proposal in proposals if proposal.question in disputed]
+    shown.sort(key=lambda proposal: disputed.index(proposal.question))
+    if not shown:
+        return near or list(proposals[:1])
+    if any(proposal in near for proposal in shown):
+        return [*near, *(proposal for proposal in shown if proposal not in near)]
+    return shown
 
 
-def _other_words(
-    context: Context, position: Position, asked_now: Sequence[Proposal]
+def _typed_statements(
+    context: Context, position: Position, shown: Sequence[Proposal]
 ) -> Iterator[Block]:
     """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
-    answers = {answer.statement for proposal in asked_now for answer in proposal.answers}
-    stated = [
+    answers = {answer.statement for proposal in shown for answer in proposal.answers}
+    typed = [
         Choice(
             say(
                 "quarrel.said",
@@ -128,14 +128,14 @@ def _other_words(
         for index, claim in enumerate(draft.claims)
         if claim.statement not in answers
     ]
-    if stated:
-        yield Choices(tuple(stated), say("quarrel.in-words"), "list")
-    if draft.unfolded != OTHER:
+    if typed:
+        yield Choices(tuple(typed), say("quarrel.in-words"), "list")
+    if draft.unfolded != TYPED_STATEMENT:
         return
     yield Search(
         draft.typed_text,
         say("quarrel.type"),
-        act(TypeText(field=OTHER)),
+        act(TypeText(field=TYPED_STATEMENT)),
         say("quarrel.example", seat=[*context.seats][-1]),
     )
     if is_statement(position, draft.typed_text):
@@ -151,10 +151,10 @@ def _other_words(
             "",
             "buttons",
         )
-    suggested = suggestions(position, draft.typed_text)
-    if suggested:
+    continuations = suggestions(position, draft.typed_text)
+    if continuations:
         yield Choices(
-            tuple(Choice(label, act(PickSuggestion(text))) for label, text in suggested),
+            tuple(Choice(label, act(PickSuggestion(text))) for label, text in continuations),
             "",
             "chips",
         )
@@ -165,38 +165,41 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
     first, say = proposal.answers[0], context.speaker.text
     if not first.label.isdigit():
         return
-    opened = OWN_NUMBER + proposal.question
-    if context.draft.unfolded != opened:
-        yield Choices((Choice(say("quarrel.own-number"), act(Unfold(opened))),), "", "chips")
+    field = OWN_NUMBER + proposal.question
+    if context.draft.unfolded != field:
+        yield Choices((Choice(say("quarrel.own-number"), act(Unfold(field))),), "", "chips")
         return
-    among = tuple(answer.statement for answer in proposal.answers)
+    alternatives = tuple(answer.statement for answer in proposal.answers)
     for name in context.seats:
-        saying = StateNumber(
-            name, first.statement, first.label, among, proposal.question, proposal.move_index
+        state_number = StateNumber(
+            name, first.statement, first.label, alternatives, proposal.question, proposal.move_index
         )
         label = say("quarrel.number-of", seat=name)
-        yield Number(label, None, 0, 999, act(saying), name)
+        yield Number(label, None, 0, 999, act(state_number), name)
 
 
 def _question(context: Context, position: Position, proposal: Proposal) -> Question:
-    stated = {(claim.seat, claim.statement) for claim in context.draft.claims}
-    among = tuple(answer.statement for answer in proposal.answers)
-    people = tuple(
-        Answers(
-            name,
-            tuple(
-                Choice(
-                    context.speaker.text(f"quarrel.{label}") if label in ("yes", "no") else label,
-                    act(MakeStatement(name, says, among, proposal.question, proposal.move_index)),
-                    note,
-                    seat=name,
-                    state="chosen" if (name, says) in stated else "free",
+    claims = {(claim.seat, claim.statement) for claim in context.draft.claims}
+    statements = tuple(answer.statement for answer in proposal.answers)
+
+    def choice(seat: str, answer: AnswerOption) -> Choice:
+        is_yes_or_no = answer.label in ("yes", "no")
+        return Choice(
+            context.speaker.text(f"quarrel.{answer.label}") if is_yes_or_no else answer.label,
+            act(
+                MakeStatement(
+                    seat, answer.statement, statements, proposal.question, proposal.move_index
                 )
-                for label, says, note in proposal.answers
             ),
+            answer.note,
+            seat=seat,
+            state="chosen" if (seat, answer.statement) in claims else "free",
         )
-        for name in context.seats
+
+    people = tuple(
+        Answers(seat, tuple(choice(seat, answer) for answer in proposal.answers))
+        for seat in context.seats
     )
-    is_answered = any(claim.statement in among for claim in context.draft.claims)
-    away = act(RemoveQuestion(proposal.question, among)) if is_answered else None
-    return Question(as_question(position, proposal.question), people, away)
+    is_answered = any(claim.statement in statements for claim in context.draft.claims)
+    remove = act(RemoveQuestion(proposal.question, statements)) if is_answered else None
+    return Question(as_question(position, proposal.question), people, remove)

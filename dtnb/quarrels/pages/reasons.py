@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.kernel import Role
-from dtnb.quarrels.other_plays import answers
+from dtnb.quarrels.other_plays import different_answers
 from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of, refusal
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import propose_questions
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 #: the maximum number of rules against a number that no calculation gives
-_MOST_RULES = 2
+_MAX_RULES = 2
 _NUMBER = re.compile(r"\d+")
 
 
@@ -38,11 +38,11 @@ class Reason(NamedTuple):
 
 def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
     """Yield the reason for each claim of a verdict, in the order of the claims."""
-    statements = _Statements(context, quarrel)
-    yield from map(statements.reason, quarrel.verdict.claims)
+    finder = _ReasonFinder(context, quarrel)
+    yield from map(finder.reason, quarrel.verdict.claims)
 
 
-def is_silent(context: Context, verdict: Verdict) -> bool:
+def is_rule_missing_here(context: Context, verdict: Verdict) -> bool:
     """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
     ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
     rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
@@ -54,14 +54,19 @@ def is_silent(context: Context, verdict: Verdict) -> bool:
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
     """Return a rule to show if the rulebook of the table does not print the deciding rule.
 
-    It is another rule of that book that allows the disputed action. A refusal has no such rule: it
-    is printed only where the action is forbidden.
+    It is another rule of that book that allows the disputed action. If the action is refused there
+    is none, because a rule that forbids it would itself decide.
     """
-    verdict, asked = quarrel.verdict, quarrel.replay.dispute
-    is_may = asked is not None and asked.dispute.kind == "may"
+    verdict, disputed = quarrel.verdict, quarrel.replay.dispute
+    is_about_action = disputed is not None and disputed.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
     is_open = verdict.deciding is not None and verdict.deciding.is_open_here
-    if not is_may or not is_allowed or is_open or not is_silent(context, verdict):
+    if (
+        not is_about_action
+        or not is_allowed
+        or is_open
+        or not is_rule_missing_here(context, verdict)
+    ):
         return None
     return next((other for other in verdict.other_rules if other.rule.pages), None)
 
@@ -69,45 +74,48 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
 def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield the places of further rules that allow or refuse the disputed action.
 
-    They are the rules of the reason that contains the rule at the first place, or else of the first
-    reason. Each page is yielded once.
+    They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
+    they belong to the first reason. Each page is yielded once.
     """
     disputed, position = quarrel.replay.dispute, quarrel.position
     finding = disputed.finding if disputed is not None else None
-    decided = quarrel.verdict.deciding
+    decision = quarrel.verdict.deciding
     if finding is None or finding.action is None or not finding.reasons:
         return
-    if decided is not None and decided.is_open_here:
+    if decision is not None and decision.is_open_here:
         # No page answers a question that the rulebooks leave open.
         return
     deciding = places[0].rule
     rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
-    named = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
-    if decided is not None and decided.policy:
+    shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    if decision is not None and decision.policy:
         # The other rules behind the rulebook's reading of the policy.
-        readings = {one.id: one.rules for one in rulebook.policy(decided.policy).readings}
-        others = [r for r in readings.get(decided.grounds[0].reading, ()) if r != deciding]
+        readings = rulebook.policy(decision.policy).readings
+        rules_of = {reading.id: reading.rules for reading in readings}
+        others = [
+            rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
+        ]
         yield from place_in_any_book(position, others)
         return
-    own = [reason for reason in finding.reasons if deciding in reason.rules]
-    for place in places_of(position, (own or finding.reasons)[0].rules):
+    with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
+    for place in places_of(position, (with_deciding or finding.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
-        if not {*pages} <= named:
-            named |= {*pages}
+        if not {*pages} <= shown:
+            shown |= {*pages}
             yield place
 
 
-class _Statements:
-    """The claims of a quarrel, with lookups for the reason of each claim."""
+class _ReasonFinder:
+    """Finds the reason why each claim of a quarrel is right or wrong."""
 
     def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
         self.say = context.speaker.text
-        self.at, self.quarrel = context, quarrel
+        self.context, self.quarrel = context, quarrel
         verdict = quarrel.verdict
         self.mistakes: Mapping[tuple[str, str], Mistake] = {
             (mistake.claimant, mistake.says): mistake for mistake in verdict.mistakes
         }
-        self.claims = {
+        self.results = {
             (claim.claimant, claim.says): result
             for claim, result in zip(verdict.claims, quarrel.replay.claims, strict=True)
         }
@@ -117,12 +125,12 @@ class _Statements:
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
         #: the id of the rule that the screen shows as the deciding one
         self.deciding = first.id if first is not None else ""
-        self.proposed = self._proposed()
+        self.proposals = self._proposals()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
-    def _proposed(self) -> Mapping[str, Proposal]:
-        """Return the question of each statement, if several questions are disputed."""
-        draft = self.at.draft
+    def _proposals(self) -> Mapping[str, Proposal]:
+        """Return the proposal of each statement; empty if only one question is disputed."""
+        draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
         return {
@@ -133,55 +141,51 @@ class _Statements:
 
     def _question(self, claim: ClaimAnswer) -> str:
         """Return the question that a statement answers; the only one if only one is disputed."""
-        if not self.proposed:
-            return self.at.draft.dispute
-        proposal = self.proposed.get(claim.says)
+        if not self.proposals:
+            return self.context.draft.dispute
+        proposal = self.proposals.get(claim.says)
         return proposal.question if proposal is not None else claim.says
 
     def reason(self, claim: ClaimAnswer) -> Reason:
         """Return why a claim is right or wrong; an empty reason if that is open."""
-        right = claim.answers[0]
-        if right is None:
+        is_right = claim.answers[0]
+        if is_right is None:
             return Reason("")
-        return self._reason_if_right(claim) if right else self._reason_if_wrong(claim)
+        return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
-    def _is_decided(self, claim: ClaimAnswer) -> bool:
+    def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
         """Tell whether the deciding rule answers the question of a claim."""
-        mine = self.questions[claim.says]
+        question = self.questions[claim.says]
         return bool(self.deciding) and (
-            mine == self.at.draft.dispute or len(set(self.questions.values())) == 1
+            question == self.context.draft.dispute or len(set(self.questions.values())) == 1
         )
 
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
-        if self._is_decided(claim):
+        if self._is_about_deciding_rule(claim):
             return self._by_deciding_rule()
         for other in self._wrong_claims_against(claim):
             mistake = self.mistakes.get((other.claimant, other.says))
             if mistake is not None and mistake.broken is not None:
-                stated = self._reason_if_wrong(other).places
-                if mistake.broken.rule.id in [place.rule for place in stated]:
-                    # The reason of the wrong statement states the rule.
-                    moment = self._moment_of(claim)
-                    text = " ".join(
-                        (
-                            self._right_text(claim),
-                            *(_with_full_stop(one.statement) for one in moment),
-                        )
-                    )
-                    return Reason(text, (*moment, *stated))
+                places = self._reason_if_wrong(other).places
+                if mistake.broken.rule.id in [place.rule for place in places]:
+                    # The reason of the wrong statement already has the text of the rule.
+                    moment_places = self._places_of_moment(claim)
+                    texts = [_with_full_stop(place.statement) for place in moment_places]
+                    text = " ".join((self._right_text(claim), *texts))
+                    return Reason(text, (*moment_places, *places))
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
-        gone = self._gone_before(claim)
-        if gone is not None:
-            return gone
+        reason_if_gone = self._reason_if_gone_before(claim)
+        if reason_if_gone is not None:
+            return reason_if_gone
         mistake = self.mistakes.get((claim.claimant, claim.says))
-        usual = self._mistake_about_action(claim)
+        belief = self._mistake_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
             return Reason(self.say("reason.only-agreed"))
-        if usual and not any(claim.answers):
-            return Reason(self.say("reason.only-if", statement=usual))
+        if belief and not any(claim.answers):
+            return Reason(self.say("reason.only-if", statement=belief))
         if mistake is not None and mistake.kind in ("reading", "print"):
             total = f" ({mistake.total})" if mistake.total else ""
             question, answer = mistake.question, mistake.statement
@@ -189,7 +193,7 @@ class _Statements:
         if mistake is not None and mistake.statement:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
-            is_answered = self._is_decided(claim) and any(
+            is_answered = self._is_about_deciding_rule(claim) and any(
                 other.answers[0] and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
@@ -200,15 +204,15 @@ class _Statements:
         return self._in_other_books(claim) or self._by_itself(claim)
 
     def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason, with the rule about the limit if the claimed event did not happen."""
-        result = self.claims[claim.claimant, claim.says]
+        """Return a reason; if the claimed defeat did not happen, with the rule on when it does."""
+        result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
             for rule in self._printed_rules(result.rules):
-                stated = self.say(
+                not_reached = self.say(
                     "reason.not-reached", rule=_with_full_stop(rule.statement), found=result.found
                 )
-                return Reason(f"{text} {stated}", (self._place(rule),))
+                return Reason(f"{text} {not_reached}", (self._place(rule),))
         return Reason(text)
 
     def _mistake_about_action(self, claim: ClaimAnswer) -> str:
@@ -216,19 +220,19 @@ class _Statements:
 
         It is the opposite of the deciding rule; "" if the rulebook data have no text for it.
         """
-        disputed, asked = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
-        rule = self.at.plugin.rulebook().rules.get(self.deciding)
+        answered, disputed = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
+        rule = self.context.plugin.rulebook().rules.get(self.deciding)
         is_about_action = (
-            asked is not None
-            and asked.dispute.kind == "may"
-            and self.questions[claim.says] == self.at.draft.dispute
+            disputed is not None
+            and disputed.dispute.kind == "may"
+            and self.questions[claim.says] == self.context.draft.dispute
         )
-        if not is_about_action or disputed is None or disputed.answer is None:
+        if not is_about_action or answered is None or answered.answer is None:
             return ""
         if rule is None or rule.mistake is None:
             return ""
-        text = rule.mistake.about_action(is_allowed=disputed.answer)
-        return text.get(self.at.lang) if text is not None else ""
+        text = rule.mistake.about_action(is_allowed=answered.answer)
+        return text.get(self.context.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
         """Tell whether a mistake is another reading of a question that the rulebooks leave open."""
@@ -240,7 +244,7 @@ class _Statements:
         )
 
     def _in_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return a reason with the rulebooks under which a claim is right; None if none."""
+        """Return a reason with the rulebooks in which a claim is right; None if there is none."""
         runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
         if not runs:
             return None
@@ -254,11 +258,14 @@ class _Statements:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield that the table's rulebook also prints a rule, but that another goes before it."""
+        """Yield a sentence if the table's rulebook prints a rule, but another takes precedence."""
         for deciding in self._printed_rules((self.deciding,)):
             for rule in self._printed_rules((rule_id,)):
-                here, first = (self._place(printed).text for printed in (rule, deciding))
-                yield self.say("reason.here-too", place=here, deciding=first)
+                yield self.say(
+                    "reason.here-too",
+                    place=self._place(rule).text,
+                    deciding=self._place(deciding).text,
+                )
 
     def _place(self, rule: Rule) -> Place:
         """Return where the table's rulebook prints a rule."""
@@ -277,18 +284,18 @@ class _Statements:
         rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
             # The deciding rule is about the mistake of another person.
-            parts, places = [self.say("reason.not-so-much")], list[Place]()
-            beside = dict.fromkeys((*rules[:1], *self._rules_towards(claim), *rules))
+            texts, places = [self.say("reason.not-so-much")], list[Place]()
+            candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
             others = (
-                rule for rule in self._printed_rules(tuple(beside)) if rule.id != self.deciding
+                rule for rule in self._printed_rules(tuple(candidates)) if rule.id != self.deciding
             )
-            for rule in islice(others, _MOST_RULES):
-                parts.append(_with_full_stop(rule.statement))
+            for rule in islice(others, _MAX_RULES):
+                texts.append(_with_full_stop(rule.statement))
                 place = self._place(rule)
                 if place.text not in {one.text for one in places}:
                     places.append(place)
-            return Reason(" ".join(parts), tuple(places))
-        if self._is_decided(claim):
+            return Reason(" ".join(texts), tuple(places))
+        if self._is_about_deciding_rule(claim):
             return self._by_deciding_rule(is_right=bool(claim.answers[0]))
         for rule in self._printed_rules(rules):
             if rule.id == self.deciding:
@@ -298,8 +305,8 @@ class _Statements:
 
     def _refusal(self, claim: ClaimAnswer) -> Reason | None:
         """Return why another action than the disputed one is refused; None if it is not."""
-        proposal = self.proposed.get(claim.says)
-        if proposal is None or not proposal.move or proposal.question == self.at.draft.dispute:
+        proposal = self.proposals.get(claim.says)
+        if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
         denied = proposal.answers[1].statement
         if claim.answers[0] is not (claim.says == denied):
@@ -310,25 +317,26 @@ class _Statements:
         why = refusal(self.quarrel.position, verdict, None, "")
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
-    def _rules_towards(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules that keep a number from the claimed one: without them it is nearer."""
-        known = answers(self.quarrel.position).get(self.questions[claim.says], [])
-        claimed = _NUMBER.findall(claim.says)
-        if not known or not known[0].fact.label.isdigit() or len(claimed) != 1:
+    def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
+        """Yield the rules without which a number is nearer to the claimed number."""
+        answers = different_answers(self.quarrel.position).get(self.questions[claim.says], [])
+        claimed_numbers = _NUMBER.findall(claim.says)
+        if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
-        own, stated = int(known[0].fact.label), int(claimed[0])
-        for answer in known[1:]:
-            if answer.fact.label.isdigit() and (int(answer.fact.label) > own) == (stated > own):
+        right, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
+        for answer in answers[1:]:
+            number = answer.fact.label
+            if number.isdigit() and (int(number) > right) == (claimed > right):
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
         """Return the rules that answer a claim; for a disputed action, those of its reason."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
-        is_about_action = self.questions[claim.says] == self.at.draft.dispute
+        is_about_action = self.questions[claim.says] == self.context.draft.dispute
         if is_about_action and finding is not None and finding.action is not None:
             return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
-        return self.claims[claim.claimant, claim.says].rules
+        return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
         """Return the text "right", or "right already before the disputed action"."""
@@ -341,37 +349,38 @@ class _Statements:
         """Return the disputed action if a claim was true already before it; else None."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
-        step = self.claims[claim.claimant, claim.says].step
+        step = self.results[claim.claimant, claim.says].step
         if finding is None or not 0 <= step < finding.step:
             return None
         return finding.action
 
-    def _moment_of(self, claim: ClaimAnswer) -> tuple[Place, ...]:
+    def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
         """Return the place of the rule for the moment at which a claim became true.
 
-        It is empty if the claim became true after the disputed action. The rule is that of the next
-        window in the same phase.
+        It is the rule of the next window in the same phase. The result is empty if the claim became
+        true after the disputed action.
         """
         if self._action_after(claim) is None:
             return ()
-        position, index = self.quarrel.position, self.claims[claim.claimant, claim.says].step
+        position, index = self.quarrel.position, self.results[claim.claimant, claim.says].step
         kinds, windows = position.record.game.kinds, position.plugin.rulebook().windows
         steps = position.record.steps
         for step in steps[index:]:
             if kinds[step.kind] is Role.WINDOW and step.window in windows:
-                is_same = step.parent == steps[index].parent
-                return places_of(position, windows[step.window].rules)[:1] if is_same else ()
+                is_same_phase = step.parent == steps[index].parent
+                places = places_of(position, windows[step.window].rules)
+                return places[:1] if is_same_phase else ()
         return ()
 
-    def _gone_before(self, claim: ClaimAnswer) -> Reason | None:
+    def _reason_if_gone_before(self, claim: ClaimAnswer) -> Reason | None:
         """Return the reason that a claimed token was removed before the disputed action.
 
         Return None if the token was never there, or was not removed before the action.
         """
-        action, index = self._action_after(claim), self.claims[claim.claimant, claim.says].step
+        action, index = self._action_after(claim), self.results[claim.claimant, claim.says].step
         if action is None:
             return None
-        for change in token_changes(self.at, self.quarrel.position):
+        for change in token_changes(self.context, self.quarrel.position):
             if change.step.index == index and change.change < 0:
                 text = self.say("reason.gone", name=change.name, action=action.object)
                 mistake = self.mistakes.get((claim.claimant, claim.says))
@@ -386,8 +395,8 @@ class _Statements:
         if not is_right:
             return Reason(self.say("reason.not-by-this"))
         deciding = self.quarrel.verdict.deciding
-        is_ours = deciding is not None and deciding.is_open_here
-        return Reason(self.say("reason.by-reading" if is_ours else "reason.by-this"))
+        is_left_open = deciding is not None and deciding.is_open_here
+        return Reason(self.say("reason.by-reading" if is_left_open else "reason.by-this"))
 
     def _by_rule(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding:

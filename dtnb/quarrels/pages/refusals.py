@@ -67,8 +67,8 @@ def place_of(position: Position, rule: Rule, citation: str) -> Place:
 
 def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:
     """Return why a move is refused; `want` is the act that makes it the wanted move."""
-    ruled = ruled_reasons(verdict)
-    explained = [explain_reason(reason, position.speaker) for reason in ruled.reasons]
+    refused = ruled_reasons(verdict)
+    explained = [explain_reason(reason, position.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))
-    possible = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
-    return Refused(reasons, places_of(position, ruled.rules), possible, want, label)
+    remedy = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
+    return Refused(reasons, places_of(position, refused.rules), remedy, want, label)

@@ -1,6 +1,6 @@
-"""Find the numbers that matter, by trying a few other values of each number.
+"""Find the deciding numbers, by trying a few other values of each number.
 
-A number matters if another value changes the moves that are possible from now on, or the facts at
+A number decides if another value changes the moves that are possible from now on, or the facts at
 the end of the play.
 """
 
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 #: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
+#: for numbers up to this one, the minimum is tried instead of half the number
+_SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
 
 def deciding_numbers(context: Context) -> frozenset[str]:
-    """Return the dotted paths of the numbers that matter, such as ``seats.Ann.health``."""
+    """Return the dotted paths of the deciding numbers, such as ``seats.Ann.health``."""
     if context.position is None:
         return frozenset()
     values = tuple(
@@ -37,7 +39,7 @@ def deciding_numbers(context: Context) -> frozenset[str]:
         for value in _other_values(field)
     )
     file = _encode({**context.draft.table, "moves": list(context.draft.moves)})
-    return _deciding(file, values[:_MAX_TRIED], context.hints.names, context.lang)
+    return _deciding_paths(file, values[:_MAX_TRIED], context.hints.names, context.lang)
 
 
 def _other_values(field: Field) -> Iterator[int]:
@@ -54,43 +56,39 @@ def _other_values(field: Field) -> Iterator[int]:
             yield other
 
 
-#: for numbers up to this one, the minimum is tried instead of half the number
-_SMALL = 8
-
-
 @lru_cache(128)
-def _deciding(
+def _deciding_paths(
     file: bytes,
     values: tuple[tuple[tuple[str, ...], int], ...],
-    names: tuple[str, ...],
+    card_names: tuple[str, ...],
     lang: str,
 ) -> frozenset[str]:
     data: dict[str, Any] = _decode(file)
     try:
-        own = _signature(play_file(data, lang), names)
+        unchanged = _compared_parts(play_file(data, lang), card_names)
     except Unplayable:
         return frozenset()
     deciding: set[str] = set()
     for path, value in values:
-        name = ".".join(path)
-        if name in deciding:
+        dotted = ".".join(path)
+        if dotted in deciding:
             continue
         try:
             other = play_file(with_value(data, path, value), lang)
         except Unplayable:
             continue
-        if _signature(other, names) != own:
-            deciding.add(name)
+        if _compared_parts(other, card_names) != unchanged:
+            deciding.add(dotted)
     return frozenset(deciding)
 
 
-def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
-    """Return the parts of a play that are compared: possible moves, facts, missing input."""
+def _compared_parts(position: Position, card_names: Sequence[str]) -> tuple[object, ...]:
+    """Return what is compared of a play: possible moves, facts, missing input."""
     possible = [
         thing.phrase
         for thing in position.things
         if thing.kind != "act"
-        and (thing.kind != "card" or thing.label in names)
+        and (thing.kind != "card" or thing.label in card_names)
         and position.index_for(thing.phrase) is not None
     ]
     facts = [

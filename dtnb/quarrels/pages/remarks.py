@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Place
 
 #: the roles of steps that are results of a roll
-_RESULTS = (Role.AMOUNT, Role.ALTER)
+_RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 
 
 def remarks(
@@ -34,9 +34,9 @@ def remarks(
 ) -> Iterator[Remark]:
     """Yield remarks on a verdict; `places` are the places that the verdict already shows."""
     yield from _passing_tokens(context, position)
-    until = len(list(steps_until(position, context.move_end)))
-    yield from orders_of_effects(context, position, until)
-    for remark in _returned(context, position, total):
+    end = len(list(steps_until(position, context.move_end)))
+    yield from orders_of_effects(context, position, end)
+    for remark in _returned_amounts(context, position, total):
         if not {place.text for place in remark.places} <= {place.text for place in places}:
             yield remark
     yield from _rolls_without_result(context, position)
@@ -48,28 +48,29 @@ def remarks(
 def _passing_tokens(context: Context, position: Position) -> Iterator[Remark]:
     """Yield the tokens that a seat got and lost again, with their effect in between."""
     changes = token_changes(context, position)
-    for come, go in _passing(changes):
-        meanwhile = position.record.steps[come.step.index : go.step.index]
-        after = _effect_behind(position, go.step)
+    for gain, loss in _gains_lost_again(changes):
+        steps_between = position.record.steps[gain.step.index : loss.step.index]
+        effect = _effect_right_after(position, loss.step)
         text = context.speaker.text(
             "verdict.passing",
-            seat=position.speaker.seats[come.seat],
-            name=come.name,
-            cause=come.cause,
-            meanwhile=_hindrance(position, come.seat, meanwhile) or None,
-            after=text_of(position.speaker.step(after)) if after is not None else None,
+            seat=position.speaker.seats[gain.seat],
+            name=gain.name,
+            cause=gain.cause,
+            meanwhile=_hindrance(position, gain.seat, steps_between) or None,
+            after=text_of(position.speaker.step(effect)) if effect is not None else None,
         )
-        yield Remark(text, place_in_any_book(position, after.rules if after is not None else ()))
+        yield Remark(text, place_in_any_book(position, effect.rules if effect is not None else ()))
 
 
-def _passing(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, TokenChange]]:
+def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, TokenChange]]:
     """Yield the first gain and the last loss of each token that was lost as often as gained."""
     by_token: dict[tuple[int, str], list[TokenChange]] = {}
     for change in changes:
         by_token.setdefault((change.seat, change.name), []).append(change)
     for own in by_token.values():
-        if sum(one.change for one in own) == 0 and own[0].change > 0 and own[0].cause:
-            yield own[0], own[-1]
+        first, last = own[0], own[-1]
+        if sum(change.change for change in own) == 0 and first.change > 0 and first.cause:
+            yield first, last
 
 
 def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
@@ -81,22 +82,23 @@ def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
     return ""
 
 
-def _effect_behind(position: Position, step: Step) -> Step | None:
+def _effect_right_after(position: Position, step: Step) -> Step | None:
     """Return the step right after a step if it is an effect, else None."""
     steps, kinds = position.record.steps, position.record.game.kinds
-    behind = steps[step.index + 1] if step.index + 1 < len(steps) else None
-    return behind if behind is not None and kinds[behind.kind] is Role.EFFECT else None
+    following = steps[step.index + 1] if step.index + 1 < len(steps) else None
+    is_effect = following is not None and kinds[following.kind] is Role.EFFECT
+    return following if is_effect else None
 
 
 # -- orders that nobody stated --------------------------------------------------------------------
 
 
-def orders_of_effects(context: Context, position: Position, until: int) -> Iterator[Remark]:
-    """Yield the orders of effects before step `until` that the engine chose by default."""
-    made = {result.step for result in position.results if result.status == "landed"}
-    steps = position.record.steps[:until]
+def orders_of_effects(context: Context, position: Position, end: int) -> Iterator[Remark]:
+    """Yield the orders of effects before step `end` that the engine chose by default."""
+    steps_of_moves = {result.step for result in position.results if result.status == "landed"}
+    steps = position.record.steps[:end]
     for order in position.plugin.quick_entry.orders(steps, position.speaker):
-        if not made & {*order.steps}:
+        if not steps_of_moves & {*order.steps}:
             seat = position.speaker.seats[order.seat]
             text = context.speaker.text("verdict.order", names=list(order.names), seat=seat)
             yield Remark(text, places_of(position, order.rules)[:1])
@@ -105,7 +107,7 @@ def orders_of_effects(context: Context, position: Position, until: int) -> Itera
 # -- what goes back -------------------------------------------------------------------------------
 
 
-def _returned(context: Context, position: Position, total: Sum) -> Iterator[Remark]:
+def _returned_amounts(context: Context, position: Position, total: Sum) -> Iterator[Remark]:
     """Yield for each returned amount the number from which it is computed."""
     for returned in total.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
@@ -126,24 +128,24 @@ def _rolls_without_result(context: Context, position: Position) -> Iterator[Rema
         result = landed.get(phrase)
         if result is None and is_optional(context.draft.moves[index]):
             message = "verdict.roll-not-made"
-        elif result is not None and not _brought_something(position, result.step):
+        elif result is not None and not _has_result(position, result.step):
             message = "verdict.roll"
         else:
             continue
-        rolled, thing = " ".join(map(str, dice)), position.speaker.object(purpose)
-        rolls.append(context.speaker.text(message, dice=rolled, purpose=thing))
+        faces, thing = " ".join(map(str, dice)), position.speaker.object(purpose)
+        rolls.append(context.speaker.text(message, dice=faces, purpose=thing))
     if rolls:
         yield Remark(context.speaker.text("verdict.without-effect", rolls=rolls))
 
 
-def _brought_something(position: Position, index: int) -> bool:
+def _has_result(position: Position, index: int) -> bool:
     """Tell whether the roll of a step had a result in its own steps or those of its parent."""
     steps, kinds = position.record.steps, position.record.game.kinds
-    asking = {index, steps[index].parent}
+    parents = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):
-        if step.parent in asking:
-            asking.add(step.index)
-            is_result = kinds[step.kind] in _RESULTS
+        if step.parent in parents:
+            parents.add(step.index)
+            is_result = kinds[step.kind] in _RESULT_ROLES
             if is_result or changes_between(position, before.table, step.table):
                 return True
     return False

@@ -41,11 +41,11 @@ class TokenChange(NamedTuple):
 def standings(context: Context, position: Position, total: Sum) -> Iterator[Standing]:
     """Yield everybody's situation afterwards, with the changes that led to it.
 
-    The causes of the changes are named for every seat except for the seat of the sum.
+    The changes are named, except those of the seat of `total`: that sum already names them.
     """
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table_after(context.move_end))
-    ways = {
+    lines = {
         tally.seat: tally.one_line(is_named=tally.seat != total.seat)
         for tally in tallies(context, position)
     }
@@ -56,36 +56,39 @@ def standings(context: Context, position: Position, total: Sum) -> Iterator[Stan
             yield Standing(seat)
             continue
         dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
-        own = [change for change in changes if change.seat == new.seat]
-        rest = [*_further_numbers(context, position, old, new), *_tokens(context, old, new, own)]
+        own_changes = [change for change in changes if change.seat == new.seat]
+        rest = [
+            *_further_numbers(context, position, old, new),
+            *_tokens(context, old, new, own_changes),
+        ]
         if sharing and sharing[0] < new.seat and not rest:
             # An earlier seat shares this number and has shown it.
             continue
         others = [position.speaker.seats[other] for other in sharing if other > new.seat]
-        if others and ways[seat]:
+        if others and lines[seat]:
             rest.insert(0, context.speaker.text("verdict.shared", names=others))
-        way = ways[seat] or context.speaker.text("verdict.stays")
-        yield Standing(seat, dial.label, str(dial.value), way, ", ".join(rest))
+        change = lines[seat] or context.speaker.text("verdict.stays")
+        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(rest))
 
 
 def token_changes(context: Context, position: Position) -> list[TokenChange]:
     """Return the changes of all tokens up to the end of this part of the turn."""
     table = position.record.start.table
-    last, changes = seats_at(position, table), list[TokenChange]()
+    seats_before, changes = seats_at(position, table), list[TokenChange]()
     for step in steps_until(position, context.move_end):
         if step.table == table:
             continue
         table = step.table
-        now = seats_at(position, table)
+        seats_now = seats_at(position, table)
         cause = position.plugin.quick_entry.cause(step, position.speaker)
-        for old, new in zip(last, now, strict=True):
+        for old, new in zip(seats_before, seats_now, strict=True):
             counts = _counts(new)
             for name in {**_counts(old), **counts}:
                 change = counts.get(name, 0) - _counts(old).get(name, 0)
                 if change:
-                    by_another = cause if cause != name else ""
-                    changes.append(TokenChange(new.seat, name, change, by_another, step))
-        last = now
+                    other_cause = cause if cause != name else ""
+                    changes.append(TokenChange(new.seat, name, change, other_cause, step))
+        seats_before = seats_now
     return changes
 
 
@@ -97,18 +100,18 @@ def _counts(seat: SceneSeat) -> dict[str, int]:
 def _further_numbers(
     context: Context, position: Position, old: SceneSeat, new: SceneSeat
 ) -> Iterator[str]:
-    """Yield the changed numbers of a seat, except for the first number.
+    """Yield the changed numbers of a seat, except for its first number.
 
-    If nobody has stated a number, only its change is known.
+    If nobody has entered a number, only its change is yielded.
     """
     seat = position.speaker.seats[new.seat]
     stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
-    for dial, (was, now) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _changes_of(position, context.move_end, new.seat, dial) if dial else ""
+    for index, (before, now) in enumerate(zip(old.dials, new.dials, strict=True)):
+        change = _dial_changes(position, context.move_end, new.seat, index) if index else ""
         if not change:
             continue
         if (seat, now.label) in stated:
-            yield f"{now.label} {now.value} = {was.value} {change}"
+            yield f"{now.label} {now.value} = {before.value} {change}"
         else:
             yield f"{now.label} {_without_spaces(change)}"
 
@@ -120,7 +123,7 @@ def _tokens(
     before, after = _counts(old), _counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
-        causes = [one.cause for one in changes if one.name == name]
+        causes = [change.cause for change in changes if change.name == name]
         if count < before.get(name, 0):
             by_cause.setdefault("", []).append(
                 context.speaker.text("verdict.left", name=name, count=count)
@@ -135,7 +138,7 @@ def _tokens(
         yield context.speaker.text("verdict.gone", names=gone)
 
 
-def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
+def _dial_changes(position: Position, index: int, seat: int, dial: int) -> str:
     """Return the changes of a dial of a seat, such as ``- 2 + 1``; "" if there are none."""
     table = position.record.start.table
     last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()

@@ -67,17 +67,19 @@ class Tally(NamedTuple):
     after: int
 
     def one_line(self, *, is_named: bool) -> str:
-        """Return the changes in one line, such as ``= 27 - 5 - 2``; "" if nothing changed.
+        """Return the changes in one line, such as ``= 27 − 5 − 2``; "" if nothing changed.
 
         With `is_named`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
         """
         if not self.parts:
             return ""
-        signs = (f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts)
-        of = f" ({', '.join(self._names())})" if is_named else ""
-        return f"= {self.before}{''.join(signs)}{of}"
+        changes = (
+            f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts
+        )
+        causes = f" ({', '.join(self._causes())})" if is_named else ""
+        return f"= {self.before}{''.join(changes)}{causes}"
 
-    def _names(self) -> Iterator[str]:
+    def _causes(self) -> Iterator[str]:
         """Yield the names of the causes, without the steps of their calculations."""
         kinds: dict[str, list[str]] = {}
         for part in self.parts:
@@ -91,15 +93,17 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     """Return the sum that people quarrel about: a calculation, or the changes of a number."""
     ledger = _ledger(quarrel)
     if ledger is not None:
-        return _sum_of(context, quarrel.position, ledger)
+        return _sum_of_ledger(context, quarrel.position, ledger)
     if not _is_about_number(quarrel):
         return _only_calculation(context, quarrel.position)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
-    changed = [
-        one for one in tallies(context, quarrel.position) if one.parts and one.seat in claims
+    claimed = [
+        tally
+        for tally in tallies(context, quarrel.position)
+        if tally.parts and tally.seat in claims
     ]
-    changed.sort(key=lambda tally: claims.find(tally.seat))
-    for tally in changed[:1]:
+    claimed.sort(key=lambda tally: claims.find(tally.seat))
+    for tally in claimed[:1]:
         title = context.speaker.text("what.of", seat=tally.seat, label=tally.label)
         return Sum(title, tuple(_tally_lines(context, tally)), tally.seat)
     return Sum()
@@ -108,13 +112,11 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 def _only_calculation(context: Context, position: Position) -> Sum:
     """Return the only calculation with several lines, although nobody disputes it."""
     ledgers = ledgers_of(position, position.record)
-    summed = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
-    if len(summed) != 1:
-        return Sum()
-    return _sum_of(context, position, summed[0])
+    long = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
+    return _sum_of_ledger(context, position, long[0]) if len(long) == 1 else Sum()
 
 
-def _sum_of(context: Context, position: Position, ledger: Ledger) -> Sum:
+def _sum_of_ledger(context: Context, position: Position, ledger: Ledger) -> Sum:
     seat = position.speaker.seats[ledger.seat] if ledger.seat is not None else ""
     lines = tuple(_calculation(context, position, ledger))
     return Sum(ledger.title, lines, seat, tuple(_returned_amounts(ledger)))
@@ -135,20 +137,20 @@ def tallies(context: Context, position: Position) -> list[Tally]:
     before = seats_at(position, position.record.start.table)
     parts: dict[int, list[Part]] = {seat.seat: [] for seat in before}
     last, table = before, position.record.start.table
-    waiting: list[Ledger] = []
+    not_applied: list[Ledger] = []
     game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
     for step in steps_until(position, context.move_end):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
-            waiting.append(ledger)
+            not_applied.append(ledger)
         if step.table == table:
             continue
         table, now = step.table, seats_at(position, step.table)
         for old, new in zip(last, now, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
-                parts[new.seat] += _parts(context, position, new, change, waiting)
-        waiting = [one for one in waiting if not _is_counted(one, last, now)]
+                parts[new.seat] += _parts(context, position, new, change, not_applied)
+        not_applied = [one for one in not_applied if not _is_applied(one, last, now)]
         last = now
     return [
         Tally(
@@ -162,11 +164,11 @@ def tallies(context: Context, position: Position) -> list[Tally]:
 
 def steps_until(position: Position, index: int) -> Iterator[Step]:
     """Yield the steps of a play up to the end of the part of the turn with state `index`."""
-    until = position.end_of_part(index)
+    end = position.end_of_part(index)
     states = position.record.states
-    own = {"", *(position.stage_of(state.table) for state in states[index:until])}
+    stages = {"", *(position.stage_of(state.table) for state in states[index:end])}
     for step in position.record.steps:
-        if step.position >= until and position.stage_of(step.table) not in own:
+        if step.position >= end and position.stage_of(step.table) not in stages:
             return
         yield step
 
@@ -176,12 +178,12 @@ def sharing_seats(seat: SceneSeat) -> frozenset[int]:
     return frozenset((seat.seat, *seat.dials[0].shared_with)) if seat.dials else frozenset()
 
 
-def _is_counted(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
+def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
     """Tell whether a calculation has been applied: its seat's first number has changed."""
     return any(
-        ledger.seat in sharing_seats(now) and then.dials[0].value != now.dials[0].value
-        for then, now in zip(old, new, strict=True)
-        if now.dials
+        ledger.seat in sharing_seats(after) and before.dials[0].value != after.dials[0].value
+        for before, after in zip(old, new, strict=True)
+        if after.dials
     )
 
 
@@ -192,19 +194,19 @@ def _parts(
     rest = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
-            by = ledger.rows[0].seat if ledger.rows else None
-            name = position.speaker.seats[by] if by is not None else ""
+            causing = ledger.rows[0].seat if ledger.rows else None
+            causing_seat = position.speaker.seats[causing] if causing is not None else ""
             rest += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
                 # If two seats share the number, name the seat that was hit.
-                struck = position.speaker.seats[ledger.seat]
-                title = context.speaker.text("what.of", seat=struck, label=title)
-            yield Part(title, -ledger.total, name, kind)
+                hit_seat = position.speaker.seats[ledger.seat]
+                title = context.speaker.text("what.of", seat=hit_seat, label=title)
+            yield Part(title, -ledger.total, causing_seat, kind)
     if rest:
         message = "quick.gained" if rest > 0 else "quick.lost"
-        own = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
-        yield Part(own or context.speaker.text("verdict.besides"), rest)
+        label = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
+        yield Part(label or context.speaker.text("verdict.besides"), rest)
 
 
 def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
@@ -219,23 +221,23 @@ def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
         return name, kind
     first, *others = applied
     steps = [str(first.effect)]
-    before = [first.effect or 0]
+    numbers = [first.effect or 0]
     for row in others:
         if row.effect:
             steps.append(
                 context.speaker.text(
                     "sum.step",
-                    label=_row_label(context, before, row),
+                    label=_row_label(context, numbers, row),
                     change=_with_sign(row.effect),
                 )
             )
-        before.append(row.running or 0)
+        numbers.append(row.running or 0)
     return f"{name} ({'; '.join(steps)})", kind
 
 
-def _row_label(context: Context, before: Sequence[int], row: LedgerRow) -> str:
+def _row_label(context: Context, numbers: Sequence[int], row: LedgerRow) -> str:
     """Return the label of a row; for a half, with the number that is halved."""
-    half = half_in_row(before, row)
+    half = half_in_row(numbers, row)
     return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
 
 
@@ -250,32 +252,32 @@ def _is_about_number(quarrel: SettledQuarrel) -> bool:
     if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
         return True
     claims = {claim.says for claim in quarrel.verdict.claims}
-    facts = [f for f in quarrel.position.facts if {f.statement, f.opposite} & claims]
-    return any(fact.kind in ("amount", "survival") for fact in facts) or any(
-        sign.isdigit() for text in claims for sign in text
-    )
+    facts = [fact for fact in quarrel.position.facts if {fact.statement, fact.opposite} & claims]
+    is_kind_numeric = any(fact.kind in ("amount", "survival") for fact in facts)
+    return is_kind_numeric or any(sign.isdigit() for text in claims for sign in text)
 
 
 def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
     """Return the disputed calculation; None if there is none."""
     if quarrel.verdict.ledgers is None:
         return None
-    own = ledgers_of(quarrel.position, quarrel.position.record)
-    titled = [ledger for ledger in own if ledger.title == quarrel.verdict.ledgers.title]
-    return titled[-1] if titled else None
+    for ledger in reversed(ledgers_of(quarrel.position, quarrel.position.record)):
+        if ledger.title == quarrel.verdict.ledgers.title:
+            return ledger
+    return None
 
 
 def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
-    before: list[int] = []
+    numbers: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
             continue
         effect = _with_sign(row.effect) if row.effect is not None else ""
         seat = position.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
-        label = _row_label(context, before, row)
+        label = _row_label(context, numbers, row)
         yield SumLine(label, change, str(row.running), seat=seat)
-        before.append(row.running)
+        numbers.append(row.running)
     yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
     bases = {returned.label: returned.base for returned in _returned_amounts(ledger)}
     for returned in ledger.returns:
@@ -294,6 +296,6 @@ def _tally_lines(context: Context, tally: Tally) -> Iterator[SumLine]:
     for part in tally.parts:
         running += part.change
         change = _with_sign(part.change)
-        # A running number below zero is no real number: the parts happen at the same time.
+        # All parts happen at the same time, so do not show an intermediate number below zero.
         yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
     yield SumLine(context.speaker.text("verdict.after"), "", str(tally.after), "total")

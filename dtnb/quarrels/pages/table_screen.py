@@ -37,57 +37,56 @@ FIGURE = "figure:"
 #: the names of the unfolded parts: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
 #: the maximum number of house-rule questions that a search shows
-_MOST_POLICIES = 8
+_MAX_POLICIES = 8
 
 
 def show(context: Context) -> ScreenParts:
     """Return the screen of the rulebook and the seats."""
     say = context.speaker.text
-    ready = len(context.seats) > 1
-    next_ = (
-        Choice(say("book.next"), act(GoToStep("where"))) if ready else Choice(say("book.nobody"))
-    )
-    return ScreenParts(say("book.title"), list(_blocks(context)), next_)
+    next_choice = Choice(say("book.nobody"))
+    if len(context.seats) > 1:
+        next_choice = Choice(say("book.next"), act(GoToStep("where")))
+    return ScreenParts(say("book.title"), list(_blocks(context)), next_choice)
 
 
-def _of_book(context: Context) -> Iterator[Block]:
+def _help_with_book(context: Context) -> Iterator[Block]:
     """Yield help to recognize the rulebook, the house rules, and the printings."""
-    say, opened = context.speaker.text, context.draft.unfolded
+    say, unfolded = context.speaker.text, context.draft.unfolded
     chosen = context.draft.table.get("policies") or {}
-    further = (
-        Choice(say("book.which-one"), act(Unfold(BOX)), state=_state(opened == BOX)),
+    unfoldable = (
+        Choice(say("book.which-one"), act(Unfold(BOX)), state=_state(unfolded == BOX)),
         Choice(
             say("book.house"), act(Unfold(HOUSE)), say("book.house-count", count=len(chosen)),
-            state=_state(opened == HOUSE),
+            state=_state(unfolded == HOUSE),
         ),
         *(
-            (Choice(say("book.prints"), act(Unfold(PRINTS)), state=_state(opened == PRINTS)),)
+            (Choice(say("book.prints"), act(Unfold(PRINTS)), state=_state(unfolded == PRINTS)),)
             if len(context.seats) > 1
             else ()
         ),
     )  # fmt: skip
-    yield Choices(further, "", "chips")
-    if opened == BOX:
-        looks = [
+    yield Choices(unfoldable, "", "chips")
+    if unfolded == BOX:
+        descriptions = [
             (edition.id, f"quick.box.{edition.id}")
             for edition in context.plugin.rulebook().editions.values()
         ]
         yield Choices(
             tuple(
-                Choice(context.game_speaker.text(look), act(SetBook(id_)))
-                for id_, look in looks
-                if context.game_speaker.has(look)
+                Choice(context.game_speaker.text(message), act(SetBook(edition)))
+                for edition, message in descriptions
+                if context.game_speaker.has(message)
             ),
             say("book.look"),
             "list",
         )
-    if opened == HOUSE:
+    if unfolded == HOUSE:
         yield from _house_rules(context, chosen)
-    if opened == PRINTS and context.position is not None:
-        own = context.draft.table.get("prints") or {}
+    if unfolded == PRINTS and context.position is not None:
+        chosen_prints = context.draft.table.get("prints") or {}
         for policy in context.plugin.printings.prints(context.position.record.game):
             yield _question(
-                context, policy, own.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
+                context, policy, chosen_prints.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
             )  # fmt: skip
 
 
@@ -106,23 +105,23 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
         if policy.id in chosen
         or (len(typed) > 1 and typed in normalized(policy.question.get(context.lang)))
     ]
-    for policy in policies[:_MOST_POLICIES]:
+    for policy in policies[:_MAX_POLICIES]:
         yield _question(
             context, policy, chosen.get(policy.id, ""), lambda p, r: act(SetReading(p, r))
         )
 
 
 def _question(
-    context: Context, policy: Policy, chosen: str, acting: Callable[[str, str], Act]
+    context: Context, policy: Policy, chosen: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
     """Return the question of a policy with its readings; the first choice is the rulebook's."""
     usual = Choice(
-        context.speaker.text("book.usual"), acting(policy.id, ""), state=_state(not chosen)
+        context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen)
     )
     answers = (
         Choice(
             reading.statement.get(context.lang),
-            acting(policy.id, reading.id),
+            act_for(policy.id, reading.id),
             state=_state(chosen == reading.id),
         )
         for reading in policy.readings
@@ -130,84 +129,96 @@ def _question(
     return Choices((usual, *answers), policy.question.get(context.lang), "list")
 
 
-def _state(chosen: bool) -> Literal["free", "chosen"]:
-    return "chosen" if chosen else "free"
+def _state(is_chosen: bool) -> Literal["free", "chosen"]:
+    return "chosen" if is_chosen else "free"
 
 
 def _blocks(context: Context) -> Iterator[Block]:
-    say = context.speaker.text
-    games = registry.games()
-    if len(games) > 1 and not context.seats:
-        yield Choices(
-            tuple(
-                Choice(
-                    registry.plugin(game).titles[context.lang],
-                    act(SetGame(game)),
-                    state=_state(game == context.draft.table["game"]),
-                )
-                for game in games
-            ),
-            say("book.game"),
-            "chips",
-        )
-    editions = context.plugin.rulebook().editions.values()
-    yield Choices(
-        tuple(
-            Choice(
-                edition.name.get(context.lang), act(SetBook(edition.id)),
-                state="chosen" if edition.id == context.draft.table["edition"] else "free",
-            )
-            for edition in editions
-        ),
-        say("book.which"),
-        "chips",
-    )  # fmt: skip
-    yield from _of_book(context)
-    for seat in context.drawn_seats:
-        yield Choices(
-            (
-                Choice(
-                    seat.figure or seat.name, act(Unfold(FIGURE + seat.name)), picture=seat.picture,
-                    seat=seat.name,
-                ),
-                Choice(say("book.leave"), act(RemoveSeat(seat.name))),
-            ),
-            seat.name,
-            "chips",
-        )  # fmt: skip
-        yield Search(seat.name, say("book.name", seat=seat.name), act(NameSeat(seat.name)))
-    opened = context.draft.unfolded
-    if len(context.seats) > 1 and not opened:
+    if len(registry.games()) > 1 and not context.seats:
+        yield _games(context)
+    yield _rulebooks(context)
+    yield from _help_with_book(context)
+    yield from _seats(context)
+    unfolded = context.draft.unfolded
+    if len(context.seats) > 1 and not unfolded:
         yield _teams(context)
-    if len(context.seats) < 2 or opened.startswith(FIGURE):
-        in_place_of = opened.removeprefix(FIGURE) if opened.startswith(FIGURE) else ""
-        yield Choices(
-            tuple(
-                Choice(
-                    figure.name, act(SeatFigure(index, in_place_of)),
-                    picture=Picture(figure.sigil, colours_of_hue(figure.hue)),
-                )
-                for index, figure in enumerate(context.figures)
-            ),
-            say("book.who"),
-            "tiles",
-        )  # fmt: skip
-        own = act(SeatOwnFigure(in_place_of))
-        yield Choices(
-            (Choice(say("book.own"), own, say("book.own-note"), asks_for="file"),), "", "list"
-        )
+    if len(context.seats) < 2 or unfolded.startswith(FIGURE):
+        in_place_of = unfolded.removeprefix(FIGURE) if unfolded.startswith(FIGURE) else ""
+        yield from _characters(context, in_place_of)
     if len(context.seats) > 1:
-        yield Choices(
-            tuple(
-                Choice(
-                    seat.name, act(SetTurn(seat.name)), picture=seat.picture, seat=seat.name,
-                    state="chosen" if seat.name == context.active else "free",
-                )
-                for seat in context.drawn_seats
-            ),
-            say("book.turn"),
-            "buttons",
-        )  # fmt: skip
+        yield _turn(context)
+
+
+def _games(context: Context) -> Choices:
+    games = tuple(
+        Choice(
+            registry.plugin(game).titles[context.lang],
+            act(SetGame(game)),
+            state=_state(game == context.draft.table["game"]),
+        )
+        for game in registry.games()
+    )
+    return Choices(games, context.speaker.text("book.game"), "chips")
+
+
+def _rulebooks(context: Context) -> Choices:
+    editions = tuple(
+        Choice(
+            edition.name.get(context.lang),
+            act(SetBook(edition.id)),
+            state=_state(edition.id == context.draft.table["edition"]),
+        )
+        for edition in context.plugin.rulebook().editions.values()
+    )
+    return Choices(editions, context.speaker.text("book.which"), "chips")
+
+
+def _seats(context: Context) -> Iterator[Block]:
+    """Yield for each seat its character, the choice to remove it, and the field of its name."""
+    say = context.speaker.text
+    for seat in context.drawn_seats:
+        character = Choice(
+            seat.figure or seat.name,
+            act(Unfold(FIGURE + seat.name)),
+            picture=seat.picture,
+            seat=seat.name,
+        )
+        remove = Choice(say("book.leave"), act(RemoveSeat(seat.name)))
+        yield Choices((character, remove), seat.name, "chips")
+        yield Search(seat.name, say("book.name", seat=seat.name), act(NameSeat(seat.name)))
+
+
+def _characters(context: Context, seat: str) -> Iterator[Block]:
+    """Yield the characters for a new seat, or for an existing seat if one is given."""
+    say = context.speaker.text
+    characters = tuple(
+        Choice(
+            figure.name,
+            act(SeatFigure(index, seat)),
+            picture=Picture(figure.sigil, colours_of_hue(figure.hue)),
+        )
+        for index, figure in enumerate(context.figures)
+    )
+    yield Choices(characters, say("book.who"), "tiles")
+    from_file = act(SeatOwnFigure(seat))
+    yield Choices(
+        (Choice(say("book.own"), from_file, say("book.own-note"), asks_for="file"),), "", "list"
+    )
+
+
+def _turn(context: Context) -> Choices:
+    """Return the choices of the seat whose turn it is."""
+    seats = tuple(
+        Choice(
+            seat.name,
+            act(SetTurn(seat.name)),
+            picture=seat.picture,
+            seat=seat.name,
+            state=_state(seat.name == context.active_seat),
+        )
+        for seat in context.drawn_seats
+    )
+    return Choices(seats, context.speaker.text("book.turn"), "buttons")
 
 
 def _teams(context: Context) -> Choices:
@@ -217,10 +228,10 @@ def _teams(context: Context) -> Choices:
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)
     if in_teams is None:
         return Choices((another,), "", "chips")
-    playing = dict(in_teams) == context.seats
-    alone = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not playing))
-    if not playing or len(context.seats) > 4:
-        teams = Choice(say("book.teams"), act(SetTeams()), state=_state(playing))
+    play_in_teams = dict(in_teams) == context.seats
+    alone = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
+    if not play_in_teams or len(context.seats) > 4:
+        teams = Choice(say("book.teams"), act(SetTeams()), state=_state(play_in_teams))
         return Choices((another, teams, alone), "", "chips")
     first, *others = context.seats
     partners = (

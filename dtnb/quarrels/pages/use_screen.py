@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: the name of the unfolded fields for all other numbers of the table
 OTHER_NUMBERS = "else"
-#: the field that is always shown
-_ALWAYS = "health"
+#: the name of the field that is always shown
+_ALWAYS_SHOWN = "health"
 
 
 def show(context: Context) -> ScreenParts:
@@ -36,18 +36,16 @@ def show(context: Context) -> ScreenParts:
             (Text(say("what.no-moment")),),
             Choice(say("what.back"), act(GoToStep("where"))),
         )
-    uses = context.plugin.quick_entry.uses(
-        context.draft.table, context.active, context.game_speaker
-    )
+    uses = _uses(context)
     used = next((use for use in uses if use.name == context.draft.used_thing), None)
-    if draft_says_blow(context):
+    if is_blow_in_numbers(context):
         return ScreenParts(
             say("what.title"),
             tuple(_blow(context)),
             Choice(say("what.next"), act(GoToStep("then"))),
         )
     if moment.asks_use and used is None:
-        title = say("what.used", seat=context.active)
+        title = say("what.used", seat=context.active_seat)
         return ScreenParts(title, tuple(_ability_tiles(context, uses)))
     return ScreenParts(
         say("what.title"),
@@ -56,7 +54,14 @@ def show(context: Context) -> ScreenParts:
     )
 
 
-def draft_says_blow(context: Context) -> bool:
+def _uses(context: Context) -> Sequence[Use]:
+    """Return the abilities that the active seat may have used."""
+    return context.plugin.quick_entry.uses(
+        context.draft.table, context.active_seat, context.game_speaker
+    )
+
+
+def is_blow_in_numbers(context: Context) -> bool:
     """Tell whether the attack is stated in numbers, without an ability."""
     return context.draft.used_thing == BLOW_IN_NUMBERS
 
@@ -64,15 +69,14 @@ def draft_says_blow(context: Context) -> bool:
 def _blow(context: Context) -> Iterator[Block]:
     """Yield the amount and the kind of an attack that is stated in numbers."""
     say = context.speaker.text
-    attack = next(
-        (v for v in (context.draft.table.get("start") or {}).values() if isinstance(v, dict)), {}
-    )
-    amount = next((v for v in attack.values() if isinstance(v, int)), 1)
-    chosen = [value for value in attack.values() if isinstance(value, str)]
+    start = context.draft.table.get("start") or {}
+    attack = next((part for part in start.values() if isinstance(part, dict)), {})
+    amount = next((value for value in attack.values() if isinstance(value, int)), 1)
+    texts = [value for value in attack.values() if isinstance(value, str)]
     yield Choices((Choice(say("what.blow"), act(SetUse()), say("what.change"), state="chosen"),))
     kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
-    kind = next((kind for kind, _ in kinds if kind in chosen), "")
-    yield Number(say("what.amount"), amount, 1, 99, act(SetBlow(kind)), context.active)
+    kind = next((kind for kind, _ in kinds if kind in texts), "")
+    yield Number(say("what.amount"), amount, 1, 99, act(SetBlow(kind)), context.active_seat)
     yield Choices(
         tuple(
             Choice(label, act(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
@@ -81,11 +85,9 @@ def _blow(context: Context) -> Iterator[Block]:
         say("what.kind"),
         "chips",
     )
-    uses = context.plugin.quick_entry.uses(
-        context.draft.table, context.active, context.game_speaker
-    )
-    if uses and str(amount) not in {tier for use in uses for tier in _amounts(use)}:
-        yield Text(say("what.unlike", seat=context.active, amount=amount), "quiet")
+    uses = _uses(context)
+    if uses and str(amount) not in {known for use in uses for known in _amounts(use)}:
+        yield Text(say("what.unlike", seat=context.active_seat, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
     yield from _numbers(context)
 
@@ -97,9 +99,9 @@ def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
     for use in sorted(uses, key=lambda use: use.name not in named):
         if not use.levels:
             continue
-        level = _level_meant(use, numbers) if use.name in named else 0
+        level = _level_in_line(use, numbers) if use.name in named else 0
         symbols = tuple(
-            filter(None, (context.symbol(path, context.active) for path in use.symbols))
+            filter(None, (context.symbol(path, context.active_seat) for path in use.symbols))
         )
         note = context.speaker.text("line.from") if use.name in named else use.note
         label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
@@ -111,20 +113,22 @@ def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
                 note,
                 amount,
                 symbols=symbols,
-                seat=context.active,
+                seat=context.active_seat,
             )
         )
     yield Choices(tuple(choices), context.speaker.text("what.numbers"), "tiles")
     kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
     if kinds:
-        plain = Choice(context.speaker.text("what.blow"), act(SetBlow(kinds[0][0], 1)))
-        yield Choices((plain,), "", "list")
+        blow = Choice(context.speaker.text("what.blow"), act(SetBlow(kinds[0][0], 1)))
+        yield Choices((blow,), "", "list")
 
 
-def _level_meant(use: Use, numbers: Collection[str]) -> int:
+def _level_in_line(use: Use, numbers: Collection[str]) -> int:
     """Return the first level of an ability that gives one of the numbers of the line, or 0."""
-    fitting = (i for i in range(len(use.levels)) if {*numbers} & {*_amounts(use, i)})
-    return next(fitting, 0)
+    for level in range(len(use.levels)):
+        if {*numbers} & {*_amounts(use, level)}:
+            return level
+    return 0
 
 
 def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
@@ -132,17 +136,26 @@ def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
     if used is not None:
         level = _present_level(context, used)
         amount = " ".join(_amounts(used, level))
-        yield Choices(
-            (Choice(used.name, act(SetUse()), say("what.change"), amount,
-                    context.picture_of(context.active), seat=context.active, state="chosen"),),
-            layout="tiles",
-        )  # fmt: skip
+        chosen = Choice(
+            used.name,
+            act(SetUse()),
+            say("what.change"),
+            amount,
+            context.picture_of(context.active_seat),
+            seat=context.active_seat,
+            state="chosen",
+        )
+        yield Choices((chosen,), layout="tiles")
         yield from _levels(context, used)
     for index, entry in enumerate(draft.moves[: draft.opening_count]):
         dice = dice_of(entry)
         if dice:
             yield dice_block(
-                context, context.active, say("what.dice", seat=context.active), dice, index
+                context,
+                context.active_seat,
+                say("what.dice", seat=context.active_seat),
+                dice,
+                index,
             )
     if (context.moment is not None and context.moment.asks_dice) or not may_be_made_up(context):
         yield from asked_dice(context)
@@ -158,7 +171,7 @@ def _amounts(use: Use, level: int | None = None) -> list[str]:
 
 def _present_level(context: Context, used: Use) -> int:
     """Return the index of the level that an ability has on the board."""
-    upgrades = context.seats[context.active].get("upgrades") or {}
+    upgrades = context.seats[context.active_seat].get("upgrades") or {}
     levels = enumerate(used.levels)
     return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
 
@@ -181,13 +194,13 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
-        given = context.plugin.quick_entry.tier_of(
-            context.draft.table, context.active, used.name, dice
+        tier_of_dice = context.plugin.quick_entry.tier_of(
+            context.draft.table, context.active_seat, used.name, dice
         )
         yield Choices(
             tuple(
                 Choice(tier.amount, act(SetUse(used.name, present, index)), amount=tier.amount,
-                       state="chosen" if index == given else "free")
+                       state="chosen" if index == tier_of_dice else "free")
                 for index, tier in enumerate(tiers)
             ),
             say("what.strength"), "chips",
@@ -209,7 +222,7 @@ def asked_dice(context: Context) -> Iterator[Block]:
 
 
 def may_be_made_up(context: Context) -> bool:
-    """Tell whether the input that the play waits for may be made up; it is then asked later."""
+    """Tell whether the input that the play waits for may be made up."""
     position = context.position
     if position is None:
         return False
@@ -221,11 +234,11 @@ def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[
     """Yield the options of the pending decision, without those that `elsewhere` shows."""
     position = context.position
     options = options_of(position) if position is not None else []
-    known = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
+    shown = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
     asked = [
         (index, option)
         for index, option in enumerate(options)
-        if not {option.phrase, option.label} & known
+        if not {option.phrase, option.label} & shown
     ]
     if position is not None and asked:
         seat = position.speaker.seats[position.ending.seat]
@@ -242,10 +255,10 @@ def is_phase(context: Context) -> bool:
 
 
 def _numbers(context: Context) -> Iterator[Block]:
-    """Yield the number fields; first those that the line names, then those that matter."""
+    """Yield the number fields: first those that the line names, then those that decide."""
     say = context.speaker.text
     yield from sorted(
-        _fields(context), key=lambda one: (not _is_named(context, one), not one.decides)
+        _fields(context), key=lambda field: (not _is_named(context, field), not field.decides)
     )
     if context.draft.unfolded != OTHER_NUMBERS:
         yield Choices(
@@ -262,18 +275,19 @@ def _fields(context: Context) -> Iterator[Number]:
     unfolded, deciding = context.draft.unfolded == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
         # In a phase, the tokens of the active seat take effect.
-        lies = field.kind == "counts" and not field.base and field.path[1] == context.active
-        if lies and is_phase(context):
+        is_token_field = field.kind == "counts" and not field.base
+        is_of_active_seat = field.path[1] == context.active_seat
+        if is_token_field and is_of_active_seat and is_phase(context):
             yield from counts(
                 context, field, deciding=tuple(str(one.value) for one in field.answers)
             )
             continue
         if field.kind == "number":
-            acts_on = is_phase(context) and field.path[1] == context.active
-            decides = acts_on or ".".join(field.path) in deciding
-            if unfolded or decides or field.path[2] == _ALWAYS:
+            decides = (is_phase(context) and is_of_active_seat) or ".".join(field.path) in deciding
+            if unfolded or decides or field.path[2] == _ALWAYS_SHOWN:
                 yield number(context, field, decides)
         elif field.kind == "counts" and unfolded:
             yield from (
-                replace(one, decides=_is_named(context, one)) for one in counts(context, field)
+                replace(shown, decides=_is_named(context, shown))
+                for shown in counts(context, field)
             )

@@ -46,8 +46,8 @@ class Outcome(NamedTuple):
 
 def variations(context: Context) -> list[Choice]:
     """Return the variations with another outcome, each with the outcome as its note."""
-    own = _outcome(context.draft)
-    if own is None:
+    present = _outcome(context.draft)
+    if present is None:
         return []
     outcomes: list[tuple[bool, Choice]] = []
     for setting, label in list(_changes(context))[:_MAX_TRIED]:
@@ -55,12 +55,12 @@ def variations(context: Context) -> list[Choice]:
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
-        changed = [says for says in outcome.true if says not in own.true]
-        if not changed:
+        newly_true = [says for says in outcome.true if says not in present.true]
+        if not newly_true:
             continue
-        statements = [_statement(context, says) for says in changed[:_MAX_FACTS]]
+        statements = [_statement(context, says) for says in newly_true[:_MAX_FACTS]]
         note = " ".join([_who(context, outcome.right), *statements])
-        outcomes.append((outcome.right == own.right, Choice(label, act(setting), note)))
+        outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
@@ -83,21 +83,17 @@ def _outcome(draft: Draft) -> Outcome | None:
     except Unplayable:
         return None
     claims = list(zip(draft.claims, position.replay.claims, strict=True))
-    wrong = {stated.seat for stated, claim in claims if not claim.answer}
-    right = dict.fromkeys(stated.seat for stated, _ in claims if stated.seat not in wrong)
-    true = [stated.statement for stated, claim in claims if claim.answer]
+    wrong = {written.seat for written, result in claims if not result.answer}
+    right = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
+    true = [written.statement for written, result in claims if result.answer]
     if position.ending.is_open:
         return None
-    forms = {
-        _form(stated.statement)
-        for stated, _ in claims
-        if _form(stated.statement) != stated.statement
-    }
-    all_said = {stated.statement for stated, _ in claims}
+    statements = {written.statement for written, _ in claims}
+    forms = {_form(says) for says in statements if _form(says) != says}
     true += [
         fact.statement
         for fact in position.facts
-        if fact.opposite in all_said or _form(fact.statement) in forms
+        if fact.opposite in statements or _form(fact.statement) in forms
     ]
     return Outcome(tuple(right), tuple(dict.fromkeys(true)))
 
@@ -113,10 +109,10 @@ def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
         seat, label = field.path[1], field.label
         if field.kind == "number":
             value = field.value if isinstance(field.value, int) else field.default
-            for step, name in ((1, "more"), (-1, "less")):
-                if value is not None and field.low <= value + step <= field.high:
+            for change, name in ((1, "more"), (-1, "less")):
+                if value is not None and field.low <= value + change <= field.high:
                     yield (
-                        SetField(field.path, value + step),
+                        SetField(field.path, value + change),
                         context.speaker.text(f"variation.{name}", seat=seat, label=label),
                     )
         elif field.kind == "counts" and isinstance(field.value, Mapping):
@@ -124,13 +120,13 @@ def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
                 count = field.value.get(str(answer.value), 0)
                 if not isinstance(count, int) or not count:
                     continue
-                for other in (count - 1, count + 1):
-                    if field.base <= other <= answer.max_count:
-                        name = "level" if field.base else "count" if other else "none"
+                for changed in (count - 1, count + 1):
+                    if field.base <= changed <= answer.max_count:
+                        name = "level" if field.base else "count" if changed else "none"
                         yield (
-                            SetField(field.path, other, str(answer.value)),
+                            SetField(field.path, changed, str(answer.value)),
                             context.speaker.text(
-                                f"variation.{name}", seat=seat, label=answer.label, count=other
+                                f"variation.{name}", seat=seat, label=answer.label, count=changed
                             ),
                         )
 

@@ -9,11 +9,11 @@ from dtnb.quarrels.acts import GoToStep, Unfold, act
 from dtnb.quarrels.casebook_cases import case_named
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of
-from dtnb.quarrels.pages.number_fields import numbers_of
+from dtnb.quarrels.pages.number_fields import all_fields
 from dtnb.quarrels.pages.reasons import (
     Reason,
     further_places,
-    is_silent,
+    is_rule_missing_here,
     other_printed_rule,
     reasons,
 )
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dtnb.quarrels.position import Position
-    from dtnb.replay.verdict.data import Verdict
+    from dtnb.replay.verdict.data import Side, Verdict
 
 #: the name of the unfolded fields that change the numbers of a settled quarrel
 NUMBERS = "numbers"
@@ -47,7 +47,7 @@ NUMBERS = "numbers"
 VARIATIONS = "variations"
 _NUMBER = re.compile(r"\d+")
 #: the maximum number of places of the rule, and of sentences about the situation
-_MOST_PLACES, _MOST_SITUATIONS = 2, 2
+_MAX_PLACES, _MAX_SITUATIONS = 2, 2
 
 
 def show(context: Context) -> ScreenParts:
@@ -57,14 +57,14 @@ def show(context: Context) -> ScreenParts:
         back = Choice(say("what.back"), act(GoToStep("quarrel")))
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
     blocks: list[Block] = [
-        *_people(context),
+        *_people_of_case(context),
         _verdict_block(context, settle_quarrel(context.draft, position)),
     ]
     if position.ending.is_open:
         blocks += [*asked_dice(context), *asked_choice(context)]
-    blocks += _story(context)
+    blocks += _story_of_case(context)
     if context.draft.unfolded == NUMBERS:
-        blocks += numbers_of(context)
+        blocks += all_fields(context)
     more = [Choice(say("verdict.numbers"), act(Unfold(NUMBERS)))]
     if context.draft.unfolded == VARIATIONS:
         blocks.append(Choices(tuple(variations(context)), say("verdict.variations"), "list"))
@@ -73,17 +73,17 @@ def show(context: Context) -> ScreenParts:
     return ScreenParts(say("verdict.title"), blocks, None, more)
 
 
-def _people(context: Context) -> Iterator[Block]:
+def _people_of_case(context: Context) -> Iterator[Block]:
     """Yield the title and the characters of a case; readers have not entered these themselves."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
-        active = (context.draft.table.get("start") or {}).get("active", context.active)
+        active = (context.draft.table.get("start") or {}).get("active", context.active_seat)
         turn = context.speaker.text("where.turn", seat=active)
         yield Text(f"{context.who_plays(context.seats)} {turn}", "quiet")
 
 
-def _story(context: Context) -> Iterator[Block]:
+def _story_of_case(context: Context) -> Iterator[Block]:
     """Yield the story of a case."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
@@ -93,55 +93,62 @@ def _story(context: Context) -> Iterator[Block]:
 def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
     """Return the block of the verdict.
 
-    Statements about a move that was not carried out are answered, but they decide nothing.
+    Statements about a move that was not carried out are answered, but they decide nothing. The
+    quarrel is therefore settled once more without them.
     """
     idle = idle_statements(whole.position)
-    kept = without_claims(context.draft, whole.position, idle)
-    is_idle = not kept.claims
-    at_kept = context if is_idle or kept == context.draft else Context(kept)
-    quarrel = whole if at_kept is context else settle_quarrel(kept, whole.position)
+    deciding_draft = without_claims(context.draft, whole.position, idle)
+    is_idle = not deciding_draft.claims
+    is_whole = is_idle or deciding_draft == context.draft
+    deciding = context if is_whole else Context(deciding_draft)
+    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.position)
     verdict, position = quarrel.verdict, quarrel.position
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
-    situation, total = _situation(at_kept, quarrel), sum_of(at_kept, quarrel)
+    situation, total = _situation(deciding, quarrel), sum_of(deciding, quarrel)
     not_made = _not_carried_out(context, whole, idle)
     if is_idle:
         situation = not_made
-    elif not_made and at_kept is not context:
+    elif not_made and not is_whole:
         situation = f"{situation} {not_made}".strip()
     is_open = _is_open(verdict)
     if is_open:
         situation = ""
     answered = list(_answered(context, whole, situation, idle))
-    if at_kept is not context:
+    if not is_whole:
         by_statement = {
-            (one.seat, one.statement): one for one in _answered(at_kept, quarrel, situation)
+            (answer.seat, answer.statement): answer
+            for answer in _answered(deciding, quarrel, situation)
         }
-        answered = [by_statement.get((one.seat, one.statement), one) for one in answered]
+        answered = [
+            by_statement.get((answer.seat, answer.statement), answer) for answer in answered
+        ]
     rule, places = _rule(quarrel), tuple(_places(position, verdict))
     printed, others = other_printed_rule(context, quarrel), tuple[BookRow, ...]()
     if printed is not None:
         others = (BookRow((), rule, places),)
         rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
     elif places:
-        places = (*places, *further_places(quarrel, places))[:_MOST_PLACES]
-    ends = tuple(standings(context, position, total))
-    changed = [end for end in ends if end.change != context.speaker.text("verdict.stays")]
+        places = (*places, *further_places(quarrel, places))[:_MAX_PLACES]
+    final_standings = tuple(standings(context, position, total))
+    is_changed = any(
+        standing.change != context.speaker.text("verdict.stays") for standing in final_standings
+    )
     return VerdictBlock(
-        _outcome(context, whole) if is_idle else _who(context, quarrel),
+        _outcome(context, whole) if is_idle else _headline(context, quarrel),
         _book(context, edition.name.get(context.lang)),
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
         rule=rule,
         places=places,
-        silence_note=_silent(context, verdict) if printed is None else "",
+        silence_note=_silence_note(context, verdict) if printed is None else "",
         other_rules=others,
         sum_title=total.title,
         sum_lines=total.lines,
         books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
-        standings=() if is_open else ends,
+        standings=() if is_open else final_standings,
         remarks=() if is_open else tuple(remarks(context, position, total, places)),
-        assumption="" if is_open or not (total.lines or changed) else _assumed(context),
+        assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
 
@@ -152,13 +159,11 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
     """Return who went first and the result, if no statement makes a difference."""
     position = quarrel.position
-    asked = next(order_proposals(context.draft, position), None)
-    first = (
-        to_screen_language(position, "claim", asked.answers[0].statement)
-        if asked is not None
-        else ""
-    )
-    takes = [
+    order = next(order_proposals(context.draft, position), None)
+    first = ""
+    if order is not None:
+        first = to_screen_language(position, "claim", order.answers[0].statement)
+    amounts = [
         to_screen_language(position, "claim", fact.statement)
         for fact in position.facts
         if fact.kind == "amount"
@@ -166,9 +171,9 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
         and int(fact.label)
         and not fact.is_final_value
     ]
-    if first and takes:
-        return context.speaker.text("verdict.outcome", first=first, takes=takes)
-    text = first or (takes[0] if takes else "")
+    if first and amounts:
+        return context.speaker.text("verdict.outcome", first=first, takes=amounts)
+    text = first or (amounts[0] if amounts else "")
     return (
         context.speaker.text("verdict.statement", text=text)
         if text
@@ -178,33 +183,38 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
     """Return sentences on the allowed moves that were not carried out; "" if there are none."""
-    true = [c.says for c in quarrel.verdict.claims if c.says in idle and c.answers[0]]
-    true += [
-        fact for fact in idle if not true and any(fact == c.statement for c in context.draft.claims)
+    true = [
+        claim.says for claim in quarrel.verdict.claims if claim.says in idle and claim.answers[0]
     ]
+    if not true:
+        claimed = {claim.statement for claim in context.draft.claims}
+        true = [statement for statement in idle if statement in claimed]
     texts = dict.fromkeys(to_screen_language(quarrel.position, "claim", says) for says in true)
     return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
 
 
-def _who(context: Context, quarrel: SettledQuarrel) -> str:
+def _headline(context: Context, quarrel: SettledQuarrel) -> str:
     if _is_open(quarrel.verdict):
-        needs = quarrel.position.ending.missing_input
-        return context.speaker.text("verdict.needs-dice" if needs == "roll" else "verdict.open")
-    own = next(side for side in quarrel.verdict.sides if 0 in side.runs)
-    return _right(context, own.right, quarrel)
+        missing_input = quarrel.position.ending.missing_input
+        return context.speaker.text(
+            "verdict.needs-dice" if missing_input == "roll" else "verdict.open"
+        )
+    side = _side_of_table(quarrel.verdict)
+    if side is None or not side.right:
+        return context.speaker.text("verdict.nobody")
+    names = quarrel.position.speaker.listed(side.right)
+    return context.speaker.text("verdict.right", names=names, count=len(side.right))
 
 
 def _is_open(verdict: Verdict) -> bool:
     """Tell whether the table's rulebook leaves open who is right."""
-    own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own is None or own.is_open
+    side = _side_of_table(verdict)
+    return side is None or side.is_open
 
 
-def _right(context: Context, right: tuple[str, ...], quarrel: SettledQuarrel) -> str:
-    if not right:
-        return context.speaker.text("verdict.nobody")
-    names = quarrel.position.speaker.listed(right)
-    return context.speaker.text("verdict.right", names=names, count=len(right))
+def _side_of_table(verdict: Verdict) -> Side | None:
+    """Return the side of a verdict that has the table's rulebook, which is the first run."""
+    return next((side for side in verdict.sides if 0 in side.runs), None)
 
 
 def _assumed(context: Context) -> str:
@@ -213,22 +223,23 @@ def _assumed(context: Context) -> str:
     if before is None or whole is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in before.results}
-    until = whole.end_of_part(before.move_end)
-    made = [
-        result.text
-        for result in whole.results
-        if result.text not in stated_moves and result.position <= until
-    ]
-    # The rolls of a further Roll Phase do not matter.
-    further = (i for i, text in enumerate(made) if dice_of(text) and " for " not in text)
-    beside = next(further, len(made))
-    made_up = [to_screen_language(whole, "play", text) for text in made[:beside]]
+    end = whole.end_of_part(before.move_end)
+    made_up = []
+    for result in whole.results:
+        if result.text in stated_moves or result.position > end:
+            continue
+        if dice_of(result.text) and " for " not in result.text:
+            # A further Roll Phase begins; its rolls do not matter.
+            break
+        made_up.append(to_screen_language(whole, "play", result.text))
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
 
 
 def _winner(verdict: Verdict) -> str:
-    own = next((side for side in verdict.sides if 0 in side.runs), None)
-    return own.right[0] if own is not None and not own.is_open and len(own.right) == 1 else ""
+    side = _side_of_table(verdict)
+    if side is None or side.is_open or len(side.right) != 1:
+        return ""
+    return side.right[0]
 
 
 def _book(context: Context, name: str) -> str:
@@ -248,17 +259,17 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the answer to the disputed question, or else the true statements."""
     disputed, position = quarrel.verdict.disputed, quarrel.position
     if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
-        stated = as_statement(position, context.draft.dispute, disputed.answer)
-        if stated:
-            return stated
+        statement = as_statement(position, context.draft.dispute, disputed.answer)
+        if statement:
+            return statement
     claims = quarrel.verdict.claims
-    facts_claimed = [claim.says for claim in claims if claim.answers[0]]
-    if not facts_claimed:
-        facts_claimed = [fact for claim in claims if claim.answers[0] is False
+    true = [claim.says for claim in claims if claim.answers[0]]
+    if not true:
+        true = [fact for claim in claims if claim.answers[0] is False
                 for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
     return " ".join(
         context.speaker.text("verdict.statement", text=to_screen_language(position, "claim", says))
-        for says in list(dict.fromkeys(facts_claimed))[:_MOST_SITUATIONS]
+        for says in list(dict.fromkeys(true))[:_MAX_SITUATIONS]
     )
 
 
@@ -282,12 +293,12 @@ def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
                 yield place_of(position, ground.rule, citation)
 
 
-def _silent(context: Context, verdict: Verdict) -> str:
-    """Return that the table's rulebook does not print the rule; "" if it does.
+def _silence_note(context: Context, verdict: Verdict) -> str:
+    """Return a sentence if the table's rulebook does not print the rule; "" if it does.
 
-    For a question that all rulebooks leave open, `_open_question` has a sentence of its own.
+    If all rulebooks leave the question open, `_open_question` says so instead.
     """
-    if not is_silent(context, verdict) or (
+    if not is_rule_missing_here(context, verdict) or (
         verdict.deciding is not None and verdict.deciding.is_open_here
     ):
         return ""
@@ -300,20 +311,17 @@ def _doubt(context: Context, verdict: Verdict) -> str:
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )
-    meant = (
-        move_before_wanted(context.draft, context.full_play)
-        if context.full_play is not None
-        else ""
-    )
-    if meant:
-        text += context.speaker.text("quarrel.meant", move=meant) + " "
+    whole = context.full_play
+    move_before = move_before_wanted(context.draft, whole) if whole is not None else ""
+    if move_before:
+        text += context.speaker.text("quarrel.meant", move=move_before) + " "
     return (text + _open_question(context, verdict)).strip()
 
 
 def _open_question(context: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
     if deciding is not None and deciding.is_open_here:
-        other = next((g for g in deciding.grounds[1:] if g.right), None)
+        other = next((ground for ground in deciding.grounds[1:] if ground.right), None)
         if other is None:
             return context.speaker.text("verdict.doubt")
         return context.speaker.text(
@@ -325,25 +333,28 @@ def _open_question(context: Context, verdict: Verdict) -> str:
 def _answered(
     context: Context, quarrel: SettledQuarrel, situation: str, idle: frozenset[str] = frozenset()
 ) -> Iterator[Answered]:
-    for claim, why in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
-        right = claim.answers[0]
-        if claim.says in idle and right is not None:
+    for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
+        is_right = claim.answers[0]
+        if claim.says in idle and is_right is not None:
             # The deciding rule is about who goes first, so it is no reason here.
-            why = Reason(context.speaker.text("reason.idle" if right else "reason.idle-wrong"))
-        facts = _facts_against(quarrel, claim.says) if right is False else []
+            reason = Reason(
+                context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
+            )
+        facts = _facts_against(quarrel, claim.says) if is_right is False else []
         phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
-        correct = "".join(text for text in phrases if text not in situation)
+        correction = "".join(text for text in phrases if text not in situation)
         says = to_screen_language(quarrel.position, "claim", claim.says)
-        yield Answered(claim.claimant, says, right, correct, why.text, why.places)
+        yield Answered(claim.claimant, says, is_right, correction, reason.text, reason.places)
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
     """Return the true statements that contradict a false one."""
-    form = _NUMBER.sub("#", says)
+    without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement
         for fact in quarrel.position.facts
-        if says == fact.opposite or (form != says and form == _NUMBER.sub("#", fact.statement))
+        if says == fact.opposite
+        or (without_numbers != says and without_numbers == _NUMBER.sub("#", fact.statement))
     ]
 
 
@@ -377,4 +388,4 @@ def _plain_name(context: Context, name: str) -> str:
     """Return the name of a rulebook without the readings of the house rules."""
     editions = context.plugin.rulebook().editions.values()
     names = (edition.name.get(context.lang) for edition in editions)
-    return next((plain for plain in names if name.startswith(plain)), name)
+    return next((book for book in names if name.startswith(book)), name)

@@ -1,4 +1,4 @@
-"""Find what people who make a false claim believe: the smallest change that makes the claim true.
+"""Find what people believe who make a false claim: the smallest change that makes the claim true.
 
 The rule that such a change breaks is the reason why the claim is false.
 """
@@ -34,13 +34,13 @@ MAX_INPUTS = 300
 
 
 class Belief(NamedTuple):
-    """A change behind false claims, and how near it is to what is disputed."""
+    """A change that somebody believes in who makes a false claim."""
 
     line: Branch
     tried: TriedChange
     #: whether it is about the very action that the file states as disputed
     is_about_dispute: bool
-    #: the lower, the nearer; compared in order
+    #: how near it is to what is disputed; lower is nearer
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
@@ -82,18 +82,22 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
                 break
             tried = worlds.try_change(change)
             # A disputed action is a belief of its own, even if it would not change the numbers.
-            wanted = quarrel.is_disputed(change)
+            is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
-                # What is refused may be impossible to carry out; the refusal answers the dispute.
+                # A refused action may be impossible to carry out; its refusal answers the dispute.
                 tried = TriedChange(change, line, frozenset(), frozenset(), False, False, 0)
-            if tried is not None and change.rules and (tried.gained or tried.gains_part or wanted):
+            if (
+                tried is not None
+                and change.rules
+                and (tried.gained or tried.gains_part or is_disputed)
+            ):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes less than half of what any other reading of a policy changes.
+    """Tell whether a belief changes less than half as many steps as any reading of a policy.
 
     Such a belief explains a false claim better than a question that the books answer differently.
     """
@@ -107,7 +111,7 @@ def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
 
 
 class Quarrel(NamedTuple):
-    """What is disputed on a line, as far as the file says.
+    """What is disputed on a line, as far as the file states it.
 
     Attributes
     ----------
@@ -125,8 +129,8 @@ class Quarrel(NamedTuple):
     answer
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
-        Indices of the step after which the dispute stands, and of the last step that answers a
-        false claim; -1 if there is none.
+        Indices of the last step before the dispute, and of the last step that answers a false
+        claim; -1 if there is none.
     """
 
     objects: frozenset[str]
@@ -155,7 +159,7 @@ class Quarrel(NamedTuple):
         return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
-        """Return changes, those first that are likely to be behind the dispute."""
+        """Return changes; those that are likely to be behind the dispute come first."""
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:

@@ -23,7 +23,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
             Paragraph(_count(comparison, ends, speaker)),
             GAP,
             ends.table(),
-            *spaced(with_legend(_explanation(comparison, speaker), speaker)),
+            *with_gaps(with_legend(_explanation(comparison, speaker), speaker)),
         )
     )
 
@@ -31,7 +31,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
 # -- shared with settlements ----------------------------------------------------------------------
 
 
-def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
+def with_gaps(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
     """Yield paragraphs. In a terminal a blank line precedes each paragraph that is not indented."""
     for paragraph in paragraphs:
         if paragraph.depth == 0:
@@ -85,7 +85,7 @@ def rule_paragraphs(
 
 def _count(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
     sentences = [
-        speaker.text("compare.count", runs=len(comparison.runs), ends=ends.different),
+        speaker.text("compare.count", runs=len(comparison.runs), ends=ends.distinct_count),
         *(
             speaker.text(
                 "verdict.unplayed", books=speaker.listed(unplayed.books), why=unplayed.reason
@@ -102,15 +102,15 @@ def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Parag
         yield Paragraph(speaker.text("compare.alike"))
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence(number, divergence, names, speaker)
-    everywhere = range(len(names))
+    all_runs = range(len(names))
     # Report also moves that no run made: otherwise readers think that they were made.
-    alike = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
-    other = [outcome for outcome in comparison.moves if outcome not in alike]
-    for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
+    equal = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
+    different = [outcome for outcome in comparison.moves if outcome not in equal]
+    for message, outcomes in (("compare.moves", different), ("compare.nowhere", equal)):
         if outcomes:
             yield Paragraph(speaker.text(message))
         for outcome in outcomes:
-            yield from _outcome(outcome, everywhere, names, speaker, outcome.line)
+            yield from _outcome(outcome, all_runs, names, speaker, outcome.line)
 
 
 def _divergence(
@@ -159,16 +159,16 @@ def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Par
 
 def _outcome(
     outcome: MoveOutcome,
-    among: Sequence[int],
+    shown_runs: Sequence[int],
     names: Sequence[str],
     speaker: Speaker,
     line: str = "",
 ) -> Iterator[Paragraph]:
-    """Yield the result of a move in the runs `among`, with the reasons if the move was not made."""
+    """Yield the result of a move in `shown_runs`, with the reasons if the move was not made."""
     yield Paragraph(speaker.text("compare.move", move=outcome.move, line=line or None), 1)
     alike: dict[tuple[object, ...], list[int]] = {}
     for run, result in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
-        if run in among and result[0] is not None:
+        if run in shown_runs and result[0] is not None:
             alike.setdefault(result, []).append(run)
     for (status, reasons), runs in alike.items():
         result_text = speaker.text(f"compare.status.{status}")

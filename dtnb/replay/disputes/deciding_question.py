@@ -37,7 +37,7 @@ def find_first_divergence(
 ) -> Divergence | None:
     """Return the first divergence whose runs end on different sides of the dispute, or None.
 
-    A divergence after which different people are right takes precedence over any other.
+    A divergence whose groups make different people right takes precedence over any other.
     """
     first = None
     for divergence in divergences:
@@ -110,8 +110,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes that change the answer to a claim, or all causes if no single one does.
 
-    Several causes may have an effect only together, while each changes a different number. In that
-    case the causes are returned that change the number which a claim is about.
+    Several causes may make the runs diverge only together, while each changes a different number.
+    Then only the causes count that change the number of a claim.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -154,8 +154,8 @@ class Decision(NamedTuple):
     other_questions
         The texts of the other questions that the outcome depends on.
     also_open_in
-        The runs whose edition leaves one of the other questions open, if another answer keeps every
-        move and makes somebody else right.
+        The runs whose edition leaves one of the other questions open. Another answer to it makes
+        somebody else right and changes no move's status.
     """
 
     deciding: DecidingQuestion | None = None
@@ -172,18 +172,20 @@ def decide_by_reading(
     """Return the question that decides within one edition, and the other questions.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
-    makes a false claim true are preferred, then those about the likeliest rule that is broken.
-    Instead of a question, None is returned if no question decides, or if there are no claims and
-    every edition answers the question. The rules that a false claim breaks (`broken`, each with its
-    place by likelihood) are preferred for the answers.
+    makes a false claim true are preferred, then those about the likeliest broken rule. There is no
+    deciding question if no reading changes the outcome, or if there are no claims and every edition
+    answers the question.
+
+    `broken` maps the rules that a false claim breaks to their rank, the likeliest first. They are
+    preferred as the rules of the answers.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
         return Decision()
-    # Prefer questions whose readings leave the status of every move as it was: a reading that makes
-    # a move fail or succeed decides a different case.
+    # Prefer questions whose readings change no move's status. A reading that makes a move fail or
+    # succeed decides a different case.
     first = max(
         decisive,
         key=lambda question: (
@@ -280,9 +282,9 @@ def _with_books(
 
 
 def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:
-    """Return the place of the likeliest broken rule that an answer to a question cites."""
+    """Return the rank of the likeliest broken rule that an answer to a question cites."""
     cited = {rule.id for rules in question.rules.values() for rule in rules}
-    return min((place for rule, place in broken.items() if rule in cited), default=len(broken))
+    return min((rank for rule, rank in broken.items() if rule in cited), default=len(broken))
 
 
 def _editions_leaving_open(

@@ -51,7 +51,7 @@ def decide_within_edition(
     beliefs: Sequence[Belief],
     trial_results: TrialResults | None,
 ) -> Decision:
-    """Return what decides if the editions agree: a question, or a belief of the loser's."""
+    """Return what decides if the editions agree: a question, or what the loser believes."""
     decision = Decision()
     if trial_results is not None:
         ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
@@ -77,7 +77,10 @@ def decide_between_editions(
     divergence: Divergence | None,
     decision: Decision,
 ) -> Decision:
-    """Return what decides where the editions part; without that, the rule of the claims."""
+    """Return what decides if the editions diverge, else the rule that decides the claims.
+
+    `decision` has the other questions that were found within one edition.
+    """
     deciding, texts = None, decision.other_questions
     if divergence is not None:
         deciding, texts = decide_by_edition(divergence, played, sides)
@@ -95,7 +98,7 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the disputed question, if that is not what decides the claims."""
+    """Return what decides the disputed question; it may be what decides the claims (`deciding`)."""
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
@@ -108,7 +111,7 @@ def decide_as_disputed(
 
 
 def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people quarrel about a belief rather than about a question of reading."""
+    """Tell whether people probably quarrel about a belief, not about the reading of a question."""
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
@@ -127,13 +130,15 @@ def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
 
 
 def deciding_prints(
-    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+    trial_results: TrialResults | None, claims: Sequence[ClaimAnswer], played: PlayedDispute
 ) -> Iterator[DecidingPrinting]:
     """Yield the components whose printing decides the dispute.
 
     If there are claims, the components whose printing changes who is right are preferred. The
     others, whose printing only changes the outcome, are the fallback.
     """
+    if trial_results is None:
+        return
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
         if not claims or len({held.right for held in deciding.held}) > 1:

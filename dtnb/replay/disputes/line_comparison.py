@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again. A question is a cause if a run that is given another run's
-reading of it takes the same next step as that other run.
+Causes are tested by playing again. A question is a cause if one run, played with another run's
+reading of it, takes the same next step as the other run.
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ class LineComparison:
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._name) and all(
-            self._before_branch(run, self._step(run, split.step_index))
+            self._is_step_before_branch(run, self._step(run, split.step_index))
             for group in split.groups
             for run in group
         )
 
-    def _before_branch(self, run: int, step: Step | None) -> bool:
+    def _is_step_before_branch(self, run: int, step: Step | None) -> bool:
         line = self._runs[run].line
         position = len(line.record.inputs) if step is None else step.position
         return position <= line.position
@@ -176,7 +176,7 @@ class LineComparison:
             if causes:
                 return [(policy, True) for policy in causes]
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
-            needed = self._needed(one, other, consulted_differing, index)
+            needed = self._find_needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
         # Several questions may make the steps differ, while one of them alone decides who is right.
         return [
@@ -197,8 +197,10 @@ class LineComparison:
         )
         return before != expected == after
 
-    def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
-        """Return a subset of the questions that explains the divergence and needs each of them."""
+    def _find_needed(
+        self, one: int, other: int, policies: list[Policy], index: int
+    ) -> list[Policy]:
+        """Return a smallest subset of the questions that explains the divergence."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -207,7 +209,7 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run, with the other's readings of these questions, takes its next step."""
+        """Whether one of two runs goes on like the other with its readings of these questions."""
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)

@@ -34,12 +34,11 @@ def explain_false_claims(
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
     beliefs: Sequence[Belief],
-    by_question: bool,
+    is_decided_by_question: bool,
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    If a question decides the dispute (`by_question`), another reading explains a claim before a
-    belief does.
+    Another reading of a question is preferred to a belief if a question decides the dispute.
     """
     false_everywhere = {(c.line, c.claimant, c.says) for c in claims if not any(c.answers)}
     for line in played.replays[0].everything():
@@ -50,7 +49,7 @@ def explain_false_claims(
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
             by_reading = by_print = None
-            if trial_results is not None and (by_question or not explaining):
+            if trial_results is not None and (is_decided_by_question or not explaining):
                 by_reading = _by_other_reading(claim, played, trial_results, claims)
             if by_reading is None and trial_results is not None:
                 by_print = _by_other_print(claim, line.name, played, trial_results)
@@ -64,7 +63,7 @@ def explain_false_claims(
 
 def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
     """Return the explanation of a claim by its likeliest belief."""
-    belief = _worded(beliefs, played)
+    belief = _most_telling_belief(beliefs, played)
     change = belief.change
     rule = printed_rule(change.rules[0], played)
     broken = PrintedRule(rule, short_citation(rule, played.speaker))
@@ -82,10 +81,10 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
     )
 
 
-def _worded(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or one that breaks the same rule and has a sentence of its own.
+def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
+    """Return the likeliest belief, or another that breaks the same rule and has its own sentence.
 
-    Such a sentence says more: not only that an action is thought to be allowed, but why.
+    Such a sentence says why somebody thinks that an action is allowed.
     """
     first = beliefs[0]
     if first.change.application is not None:
@@ -123,7 +122,7 @@ def other_rules(
 
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
-    """Return the rule's sentence about somebody who answers otherwise than the rule; or ""."""
+    """Return the sentence of a rule about people who get it wrong; "" if it has none."""
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
@@ -170,8 +169,11 @@ def _by_other_reading(
                     _sum_sentence(other.record, claim, played),
                     question=question.question,
                     statement=statement,
-                    reading_in_play=question.statement,
+                    statement_in_play=question.statement,
                     place=short_citation(rules[0], played.speaker) if rules else "",
+                    policy=question.policy,
+                    reading=reading,
+                    reading_in_play=question.reading,
                 )
     return None
 

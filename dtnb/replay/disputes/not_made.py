@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class NotMade(NamedTuple):
     """The moves that do not turn out as their file states."""
 
-    #: moves that fail, and moves that are allowed although the file says that they are refused;
-    #: moves marked ``if possible`` are left out
+    #: the moves that fail, except moves marked ``if possible``, and the moves that are allowed
+    #: although the file states a refusal
     failed_moves: tuple[str, ...] = ()
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early
@@ -74,14 +74,14 @@ def find_not_made(
             and _is_made(stopping_move, other_runs)
         ):
             right = speaker.text("hint.another-book")
-        put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
+        correction = speaker.text("verdict.put-right", line=problem.line, right=right)
         if stopping_move is not None:
             reported[stopping_move.path] = stopping_move.text
-        because = (
+        refusing_rule = (
             _refusing_rule(stopping_move, replay, speaker) if stopping_move is not None else None
         )
         moves = tuple(dict.fromkeys(reported.values()))
-        return NotMade(moves, put_right if right else "", because)
+        return NotMade(moves, correction if right else "", refusing_rule)
     # The file can be played, since every move that fails is marked ``if possible``.
     return NotMade()
 

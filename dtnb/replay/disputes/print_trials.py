@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dtnb.replay.disputes.settlement_data import Choices
 from dtnb.replay.disputes.shared_runs import RunOutcome
 from dtnb.replay.disputes.trials import Trial, Trials
-from dtnb.replay.game.prints import stated
+from dtnb.replay.game.prints import is_print_chosen
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -35,13 +35,16 @@ class PrintTrials(Trials):
     ) -> None:
         in_play = replay.plugin.printings.prints(replay.game)
         self._prints_in_play: dict[str, Policy] = {
-            policy.id: policy for policy in in_play if not stated(replay.file.prints, policy.id)
+            policy.id: policy
+            for policy in in_play
+            if not is_print_chosen(replay.file.prints, policy.id)
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
-        #: components whose printing changes the outcome: alone, or only together with other choices
+        #: the components whose printing changes the outcome alone, and those whose printing changes
+        #: it only together with other choices
         self.prints_alone: tuple[str, ...] = ()
         self.prints_together: dict[str, tuple[Choices, ...]] = {}
         self._try_each_print()

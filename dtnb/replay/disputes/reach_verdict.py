@@ -7,7 +7,6 @@ comes from a settlement under one edition.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -72,19 +71,19 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # What changes a number and no answer to a claim is not what people quarrel about.
+    # People do not quarrel about a divergence that changes a number but no answer to a claim.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
     beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
     decision = Decision()
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         decision = decide_within_edition(played, claims, beliefs, trial_results)
-    if decision.deciding is None and not undecided:
+    if not undecided and decision.deciding is None:
         decision = decide_between_editions(played, claims, sides, divergence, decision)
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     deciding = decision.deciding
-    if editions_agree and not undecided:
+    if not undecided and editions_agree:
         deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
@@ -102,9 +101,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
     return Verdict(
         books=played.names,
-        names_in_sentence=tuple(
-            map(_name_in_sentence, played.replays, played.names, repeat(played))
-        ),
+        names_in_sentence=tuple(_names_in_sentence(played)),
         claims=tuple(with_totals(claims, mistakes, played)),
         sides=sides,
         subject=full_label(subject) if subject is not None else "",
@@ -118,9 +115,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         situation=situation_of(played, step),
         main_line=_main_line(played.ends, subject),
         absent_books=tuple(_editions_left_out(played)),
-        prints=tuple(deciding_prints(trial_results, claims, played))
-        if trial_results is not None
-        else (),
+        prints=tuple(deciding_prints(trial_results, claims, played)),
         disputed_step=step.index if step is not None else -1,
         mistakes=mistakes,
         not_made=not_made.failed_moves,
@@ -189,11 +184,12 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
     return structs.replace(deciding, grounds=tuple(grounds))
 
 
-def _name_in_sentence(replay: PlayedFile, name: str, played: PlayedDispute) -> str:
-    """Return the name of a run in the form used inside a sentence."""
-    edition = replay.plugin.rulebook().edition(replay.edition)
-    plain = name == edition.name.get(language_of(replay.lang))
-    return _edition_in_sentence(edition.id, played) if plain else name
+def _names_in_sentence(played: PlayedDispute) -> Iterator[str]:
+    """Yield the names of the runs in the form used inside a sentence."""
+    for replay, name in zip(played.replays, played.names, strict=True):
+        edition = replay.plugin.rulebook().edition(replay.edition)
+        is_edition_alone = name == edition.name.get(language_of(replay.lang))
+        yield _edition_in_sentence(edition.id, played) if is_edition_alone else name
 
 
 def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
@@ -339,13 +335,13 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     for line, claim in claims_by_line(played):
         ledger = deciding_row(line, claim, played.speaker).ledger
         if ledger is not None:
-            title = _origin_of(line, ledger).title
+            title = _reflecting_ledger(line, ledger).title
             ledgers = [_ledger(run, title, line.name) for run in played.replays]
             return side_by_side(ledgers, played.speaker)
     return None
 
 
-def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
+def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
     """Return the calculation that reflects this ledger's total; if there is none, this ledger."""
     if len(ledger.rows) != 1:
         return ledger

@@ -42,14 +42,14 @@ class Settlement(EqualByParts, PrintTrials):
     ----------
     replay
         The dispute, played under the edition and readings that the settlement starts from.
-    told
+    on_run
         Called with the number of new runs whenever runs are made.
     """
 
-    def __init__(self, replay: PlayedFile, told: Callable[[int], object] | None = None) -> None:
+    def __init__(self, replay: PlayedFile, on_run: Callable[[int], object] | None = None) -> None:
         self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
-        super().__init__(replay, self.speaker, told)
+        super().__init__(replay, self.speaker, on_run)
         # No more runs are made, so the shared results can be freed.
         del self._shared, self._on_run
 
@@ -166,11 +166,11 @@ class Settlement(EqualByParts, PrintTrials):
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the rules of a reading, cited from the edition in force if it takes the reading.
+        """Return the printed rules of a reading.
 
-        If it does not, or prints none of them, each rule is cited from the first edition that takes
-        the reading and prints the rule, or else from the edition in force. A rule that none of
-        these editions prints is left out.
+        They are cited from the edition in force if it takes the reading and prints any of them.
+        Otherwise each rule is cited from the first edition that takes the reading and prints the
+        rule, or else from the edition in force.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
@@ -179,12 +179,12 @@ class Settlement(EqualByParts, PrintTrials):
         ]
         rules = next(candidate.rules for candidate in policy.readings if candidate.id == reading)
         if edition_in_force in editions_with_reading:
-            own = self._printed(rules, (edition_in_force,))
-            if own:
-                return own
-        return self._printed(rules, (*editions_with_reading, edition_in_force))
+            printed_here = self._cite_printed(rules, (edition_in_force,))
+            if printed_here:
+                return printed_here
+        return self._cite_printed(rules, (*editions_with_reading, edition_in_force))
 
-    def _printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
+    def _cite_printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
         """Return each rule as it is cited from the first of some editions that prints it."""
         rulebook = self.replay.plugin.rulebook()
         printed_rules = []
@@ -274,9 +274,9 @@ class Settlement(EqualByParts, PrintTrials):
         )
 
 
-def settle(replay: PlayedFile, told: Callable[[int], object] | None = None) -> Settlement:
+def settle(replay: PlayedFile, on_run: Callable[[int], object] | None = None) -> Settlement:
     """Find the readings and printings that a dispute depends on; see `Replay.settle`."""
-    return Settlement(replay, told)
+    return Settlement(replay, on_run)
 
 
 def schema() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.present import GAP, Group, Heading, OnPage, OnTerminal, Paragraph
-from dtnb.replay.disputes.comparison_blocks import rule_paragraphs, spaced, with_legend
+from dtnb.replay.disputes.comparison_blocks import rule_paragraphs, with_gaps, with_legend
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -20,28 +20,19 @@ def settlement_blocks(
 ) -> Group:
     """Return a settlement as blocks.
 
-    Parameters
-    ----------
-    settlement
-        The settlement.
-    ends
-        Its outcomes side by side.
-    name
-        The name of the run that is settled.
-    speaker
-        The language.
+    `name` is that of the run that is settled, and `ends` are the outcomes side by side.
     """
-    several = len(settlement.outcomes) > 1
+    has_several = len(settlement.outcomes) > 1
     return Group(
         (
             # On a page this part is folded away below the verdict, with its label on the fold.
             OnTerminal((GAP, Heading(speaker.text("verdict.fold"), name))),
             OnPage(Heading(settlement.title, name)),
-            *spaced(with_legend(_questions(settlement, speaker), speaker)),
-            (GAP, ends.table(mark="")) if several else (),
-            *spaced(_leads(settlement, speaker) if several else ()),
-            *spaced(_untried(settlement, speaker)),
-            *spaced(_runs(settlement, speaker)),
+            *with_gaps(with_legend(_questions(settlement, speaker), speaker)),
+            (GAP, ends.table(mark="")) if has_several else (),
+            *with_gaps(_readings_by_outcome(settlement, speaker) if has_several else ()),
+            *with_gaps(_untried(settlement, speaker)),
+            *with_gaps(_runs(settlement, speaker)),
         )
     )
 
@@ -52,8 +43,8 @@ def settlement_blocks(
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
     # If some readings were not tried, the text must not claim that nothing else decides.
-    open_ = settlement.cut or (settlement.untried and not settlement.decides)
-    hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
+    is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
+    hangs = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (
         (hangs, settlement.decides),
         ("settle.elsewhere", settlement.elsewhere),
@@ -118,7 +109,7 @@ def _choices(readings: Mapping[str, str], speaker: Speaker) -> str:
 # -- which readings were tried ---------------------------------------------------------------------
 
 
-def _leads(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield each outcome with the readings that lead to it."""
     yield Paragraph(speaker.text("settle.lead"))
     for outcome in settlement.outcomes:

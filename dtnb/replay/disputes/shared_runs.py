@@ -37,7 +37,7 @@ class RunOutcome(NamedTuple):
     consulted: frozenset[str]
     #: the components with several printings that the run used
     prints: frozenset[str]
-    #: moves that were taken back because they do not state a detail that play asks for
+    #: moves that were taken back because they do not state a detail that a question asks for
     moves_lacking_detail: frozenset[Path] = frozenset()
     #: the answer to the disputed action; None if no action is disputed
     answer: bool | None = None
@@ -77,10 +77,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """What determines a line's outcome: its last state and its results.
-
-    Lines with equal traces share the outcome.
-    """
+    """The last state and the results of a line; lines with equal traces have the same outcome."""
 
     last_state: SharedState
     results: tuple[MoveResult, ...]
@@ -94,7 +91,12 @@ def _trace(line: LineResult) -> _LineTrace:
     assert isinstance(line.record, SharedRecord)
     forks = tuple(_trace(fork) for _, fork in line.forks)
     return _LineTrace(
-        line.record.moments[-1], line.results, line.refusals, line.checkpoints, line.ending, forks
+        line.record.shared_states[-1],
+        line.results,
+        line.refusals,
+        line.checkpoints,
+        line.ending,
+        forks,
     )
 
 

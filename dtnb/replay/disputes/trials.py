@@ -1,8 +1,9 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-To exchange a policy means to play with another of its readings. Each policy that a run consulted is
-exchanged alone first. The policies that change the outcome are then exchanged together. Last, pairs
-of policies are exchanged, because some readings have an effect only in a pair.
+To exchange a policy means to play the file with another reading of it. Each policy that a run
+consulted is exchanged alone first. The policies that change the outcome are then exchanged
+together. Last, pairs of policies are exchanged, because some readings have an effect only in a
+pair.
 """
 
 from __future__ import annotations
@@ -67,9 +68,9 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: moves that the file's own run took back because they do not state a detail that play asks
+        #: moves that the file's own run took back because they do not state a detail that is asked
         #: for
-        self._unsaid: frozenset[Path] = frozenset()
+        self._moves_lacking_detail: frozenset[Path] = frozenset()
         #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
         #: readings that cannot be played
@@ -190,14 +191,17 @@ class Trials:
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
         """Add a run to the trials and return it, or None if the run cannot be compared.
 
-        A run cannot be compared if play stops at a question that the file's own run passes, or if a
-        move lacks a detail that is asked only under the other readings.
+        It cannot be compared if play stops at a question that does not stop the file's own run, or
+        if only the other readings ask for a detail of a move.
         """
         if not self.trials:
-            self._statuses, self._unsaid = outcome.statuses, outcome.moves_lacking_detail
+            self._statuses, self._moves_lacking_detail = (
+                outcome.statuses,
+                outcome.moves_lacking_detail,
+            )
         if self.trials and _ends_open(outcome.end) and not _ends_open(self._ends[0]):
             return None
-        if not outcome.moves_lacking_detail <= self._unsaid:
+        if not outcome.moves_lacking_detail <= self._moves_lacking_detail:
             return None
         number = self._outcome_numbers.setdefault(
             tuple(sorted(outcome.end.items())), len(self._ends)

@@ -56,14 +56,14 @@ def in_language(text: str | BothLanguages | None, lang: str) -> str | None:
 
 
 class Claim(_Part, frozen=True):
-    """What somebody says of the play; the record answers true or false.
+    """A claim about the play; the record answers whether it is true.
 
     Parameters
     ----------
     by
-        Who says it.
+        The person who makes the claim.
     says
-        An expectation, in the same words as under ``expect``.
+        The claim, in the same words as under ``expect``.
     """
 
     by: Phrase
@@ -71,48 +71,51 @@ class Claim(_Part, frozen=True):
 
 
 class BranchSpec(_Part, frozen=True):
-    """Another way to go on; its name is the field it stands under."""
+    """A branch: another way to continue. Its name is the field that holds it."""
 
-    #: its own moves to the end; the line it leaves contributes nothing after the fork
+    #: all moves of the branch; the moves of the line that it leaves are not made
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
-    #: what must be true at its end
+    #: what must be true at the end of the branch
     expect: Expect = []
-    #: about the branch as a whole
+    #: a remark on the branch as a whole
     notes: Text | BothLanguages | None = None
 
 
 class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possible": "if possible"}):
-    """An entry of ``moves`` that is more than a phrase. Exactly one of the first nine is given.
+    """An entry of ``moves`` that is more than a phrase.
+
+    It has at most one of ``move``, ``together``, ``refused``, ``claim``, ``dispute`` and
+    ``expect``.
 
     Parameters
     ----------
     move
-        What somebody does, as a phrase.
+        A move, as a phrase.
     at
-        A timing window: what follows happens there, until the next ``at`` or until that window
-        is over and dice have been rolled.
+        A timing window. The entries that follow happen in it, until the next ``at``, or until the
+        window is over and dice have been rolled.
     together
-        Phrases declared at the same moment.
+        Moves that are declared at the same moment.
     refused
-        A phrase that the rules must refuse at the present question; it changes nothing.
+        A move that the rules must refuse at the pending question; it changes nothing.
     claim
-        What somebody says of the play; in short ``Ann: Ben takes 4``.
+        A claim about the play; in short ``Ann: Ben takes 4``.
     dispute
         The question that people quarrel about at this point, such as ``who goes first``; it changes
-        nothing. At most one in a line of moves.
+        nothing. A line of moves has at most one.
     branch
-        Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
-        of this move.
+        The moves of each branch, by the name of the branch. On its own: other ways to continue from
+        here. Under a move: other ways to continue instead of this move.
     expect
         What must be true at this point; by edition and policy as at the end.
     note
-        On its own: a remark at this point. Under a move: a remark on it.
+        On its own: a remark at this point. Under a move: a remark on the move.
     mark
-        What the writer thinks of the move.
+        What the author thinks of the move.
     in_answer
-        Under a move: what others do in front of it, before it is carried out.
+        Under a move: the moves of others that interrupt it before it is carried out.
     if_possible
-        The move may find no window; that is a result then, not an error.
+        The move may find no window; this is a result then, not an error.
     by
         Under ``refused``: ids of rules that must be among the reasons.
     """
@@ -137,23 +140,23 @@ Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 
 
 class CaseSpec(_Part, frozen=True):
-    """What makes a file a case of the casebook: the quarrel, and how it is to be settled."""
+    """The quarrel of a file that is a case of the casebook, and its verdict."""
 
-    #: what it is about, in two sentences; in both languages as ``{en: …, fr: …}``
+    #: the quarrel in two sentences; in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
-    #: of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
-    #: of them, or by another reading of the file's own edition, as ``policy=reading``
+    #: the people whose claims are all true: a name, several, or none. They stand under an edition,
+    #: under ``always`` for every edition, or under another reading, as ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
-    #: what decides, the deciding rule first. A case of the casebook names it; who only says that a
-    #: verdict is wrong may not know it
+    #: the rules that decide, the most important first. A case of the casebook has to name them; a
+    #: file that only reports a wrong verdict need not
     rules: list[Phrase] = []
-    #: at what kind of table; the casebook is sifted by it
+    #: the kind of table; one can search the casebook by it
     table: Phrase = ""
-    #: what it turns on; a window by its id or one of its names
+    #: the cards, tokens and windows that matter; a window by its id or one of its names
     cards: list[Phrase] = []
     tokens: list[Phrase] = []
     windows: list[Phrase] = []
-    #: other words by which people look for it
+    #: other words by which people may search for the case
     words: list[Phrase] = []
 
 
@@ -162,47 +165,47 @@ class ReplayFile(_Part, frozen=True):
 
     Parameters
     ----------
-    dtnb
-        Version of this format.
+    format_version
+        The version of this format; files name it ``dtnb``.
     game
-        Which game it is.
+        The game.
     seats
-        The players, in table order; what a seat has is the game's.
+        The players, in table order. The game defines the fields of a seat.
     title, notes, source, author
-        About the file, the first three in one language or in both, as ``{en: …, fr: …}``.
+        Texts about the file. The first three may be in both languages, as ``{en: …, fr: …}``.
     case
-        What makes it a case of the casebook.
+        The quarrel and its verdict, if the file is a case of the casebook.
     edition
-        The rulebook edition it is played under; the game's own default if omitted.
+        The rulebook edition under which the file is played; the game's default if omitted.
     editions
-        Other editions it is meant to be run under.
+        Other editions under which the file is meant to be played.
     policies
-        Policies read otherwise than the edition does, by name or ambiguity.
+        The readings that differ from those of the edition, by the name or ambiguity of the policy.
     prints
-        Which print of a card or board lies on the table, where several differ: what is in dispute,
-        to what is printed.
+        The print of each card or board that exists in several prints, by the name of the policy.
     start
-        Where the record begins; the game's.
+        The moment at which the record begins. The game defines its fields.
     inputs
         Exact inputs that come before the moves, as a program wrote them: choices as
-        ``[seat, verb, object, details]``, chance outcomes as ``["=", values…]``, what is declared
-        together as ``["+", choice, choice…]``. With inputs and no moves the record ends with them.
+        ``[seat, verb, object, details]``, chance outcomes as ``["=", values…]``, and choices that
+        are declared together as ``["+", choice, choice…]``. With inputs and no moves, the record
+        ends with the inputs.
     moves
-        What is done, in order.
+        The moves, claims and remarks, in order.
     expect
         What must be true at the end.
     opens
-        Where readers begin: at the start, or at the end, where they see what it came to. If
-        omitted, at the end if somebody makes a claim or something is in dispute.
+        Where readers begin: at the start, or at the end, where they see the result. If omitted,
+        they begin at the end if somebody makes a claim or states a dispute.
     files
-        Files that it brings along, so that it travels alone: lines by the path under which it names
-        each of them. Nothing else is opened for such a path.
+        The lines of files that are embedded in this one, by the paths under which this file names
+        them. No other file is opened for such a path.
     hashes
-        Fingerprints, for telling whether another program or version computes the same: of the
-        beginning and after every input.
+        Fingerprints of the start and of the state after every input. They show whether another
+        program or version computes the same states.
     """
 
-    dtnb: Annotated[int, Meta(ge=1)]
+    format_version: Annotated[int, Meta(ge=1)] = msgspec.field(name="dtnb")
     game: Phrase
     seats: Annotated[dict[str, Any], Meta(min_length=1, max_length=MAX_SEATS)]
     title: Annotated[str, Meta(max_length=200)] | BothLanguages = ""

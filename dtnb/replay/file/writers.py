@@ -11,7 +11,7 @@ from dtnb.kernel import Record
 from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.file.model import ReplayFile
 
-#: the fields at the beginning of a file, and the fields at its end; all other fields are between
+#: the fields at the beginning and at the end of a file; all other fields are between them
 _FIRST = (
     "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
     "prints", "opens",

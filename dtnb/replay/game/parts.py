@@ -197,11 +197,11 @@ class MoveAnswers(Protocol):
         action = self.stated_action(game, state, move)
         if not isinstance(pending, Decision) or action is None:
             return Landing()
-        mine = pending.seat == move.seat
-        if action == PASS and not (mine and pending.may_pass):
+        is_asked = pending.seat == move.seat
+        if action == PASS and not (is_asked and pending.may_pass):
             return Landing()
         verdict = game.verdict(state, move.seat, action)
-        return Landing.from_verdict(action, verdict) if mine else Landing(verdict=verdict)
+        return Landing.from_verdict(action, verdict) if is_asked else Landing(verdict=verdict)
 
     def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
         """Return a move's answer to a follow-up question about the action that it declared.
@@ -254,8 +254,8 @@ class Timing(Protocol):
     def opens_interruption(self, game: Any, state: State, /) -> bool:
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
-        Moves of a file wait until that action has been carried out, unless the file says that they
-        interrupt the action, or fixes them to that window.
+        The next moves of a file wait until that action has been carried out, unless the file states
+        that they interrupt it or names that window.
         """
         return False
 

@@ -36,6 +36,6 @@ def check_prints(
             problems.report(path, "not-printed", name=printed, of=component_name, spellings=prints)
 
 
-def stated(wanted: Mapping[str, str], name: str) -> bool:
+def is_print_chosen(wanted: Mapping[str, str], name: str) -> bool:
     """Tell whether a file chooses a print for a component, in any spelling."""
     return find_name(name, wanted) is not None

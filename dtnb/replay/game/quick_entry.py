@@ -212,8 +212,8 @@ class QuickEntry(Protocol):
     def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
         """Return moves that answer the pending question and change nothing, such as declining.
 
-        The moves do not name the seat. Return none if every answer changes something, so that
-        people must give it.
+        The moves do not name the seat. Return none if every answer changes something; then people
+        have to choose one.
         """
         return ()
 

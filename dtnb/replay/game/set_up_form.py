@@ -18,8 +18,8 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     #: if the answer is counted, the highest count
     max_count: int = msgspec.field(default=1, name="most")
-    #: if the count is above one, the list entry that stands for all of them; ``{n}`` stands for the
-    #: count. If empty, each of them has an entry of its own
+    #: one list entry for several of them, in which ``{n}`` is their count; if empty, each has its
+    #: own entry
     entry: str = ""
 
 
@@ -43,9 +43,9 @@ class Field(msgspec.Struct, frozen=True):
     default: int | None = msgspec.field(default=None, name="usual")
     #: whether the table cannot be set up without an answer
     is_required: bool = msgspec.field(default=False, name="needed")
-    #: what an answer counts that is left out: 1 for levels
+    #: the count of an answer that the file leaves out: 1 for levels, else 0
     base: int = 0
-    #: what people should know about the present value: what it is about, then each point
+    #: notes on the present value: their subject, then each note
     notes: tuple[str, ...] = ()
 
 

@@ -392,7 +392,7 @@ class Branch(EqualByParts, RenamedAttributes):
                 yield Unmade(text, result.path, result.position, verdict, asked)
 
     def _translate(self, move: str) -> str:
-        """Return a move of the file in the language in which the line is told."""
+        """Return a move of the file in the language of the line."""
         record = self.record
         return translate_move(self.replay.plugin, record.game, record.start, move, self.speaker)
 
@@ -403,13 +403,13 @@ class Branches(Outcomes[Branch]):
     _item_function = "branch"
 
 
-def _applies(only: str, replay: ReplayContext) -> bool:
-    """Whether a statement applies to a run; `only` is its edition or reading, empty for all."""
-    if not only:
+def _applies(condition: str, replay: ReplayContext) -> bool:
+    """Whether a run fulfils a condition: an edition, a policy's reading, or empty for every run."""
+    if not condition:
         return True
-    name, sign, reading = only.partition("=")
+    name, sign, reading = condition.partition("=")
     if not sign:
-        return only == replay.edition
+        return condition == replay.edition
     ruling = replay.plugin.rulebook().ruling(name.strip(), replay.edition, replay.policies)
     return ruling.value == reading.strip()
 

@@ -23,8 +23,8 @@ def check_statements(
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
-    A statement about a moment is checked on the part of the record between the moves around the
-    place where the statement stands, if `point` is such a place.
+    A statement about a moment, such as "Ben may play a card", is checked only on the
+    questions between the moves before and after it, if `point` is its place in the file.
     """
     for check in expected.checks:
         if (
@@ -46,15 +46,15 @@ def check_statements(
         )  # fmt: skip
 
 
-class _DisputedMove(NamedTuple):
+class _DisputePlace(NamedTuple):
     """The place of a dispute."""
 
     path: Path
     point: Checkpoint
 
 
-def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputedMove | None:
-    """Return the place of the line's dispute if it asks for the move that a statement is about."""
+def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None:
+    """Return the place of the line's dispute if it is about the same move as a statement."""
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
         return None
@@ -62,7 +62,7 @@ def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputedMove | None
     if asked is None or not isinstance(asked.check, MayCheck):
         return None
     is_same = asked.check.move == check.check.move
-    return _DisputedMove(point.dispute.path, point) if is_same else None
+    return _DisputePlace(point.dispute.path, point) if is_same else None
 
 
 def _check_at_moment(
@@ -90,7 +90,7 @@ def _check_at_moment(
 
 
 def _check_part(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> Finding:
-    """Check a statement on the part of the record from its place to a number of inputs."""
+    """Check a statement on the part of the record from its place up to `end` inputs."""
     record, begin = line.record, point.position
     if isinstance(check.check, MayCheck):
         # The questions that were skipped right after the last move count as well.
@@ -98,7 +98,7 @@ def _check_part(line: PlayedLine, point: Checkpoint, end: int, check: Expectatio
     part = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
         part.add(input_)
-    # The steps of the part are counted from its beginning.
+    # The part counts its steps from its own beginning, so give the last step of the whole record.
     steps = [step.index for step in record.steps if step.position <= end]
     return check.check(part)._replace(step=max(steps, default=-1))
 
@@ -112,7 +112,7 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return the index of the number of an entry in its path; the path may go on behind it."""
+    """Return where in a path the number of the entry stands; field names may follow it."""
     return max(index for index, key in enumerate(path) if isinstance(key, int))
 
 
@@ -180,7 +180,7 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
-    """Return the answer to a question that is not yes or no; "" if no answer is known yet."""
+    """Return the answer to a question such as "how much"; "" if it is not known yet."""
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record

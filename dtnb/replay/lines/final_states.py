@@ -155,7 +155,7 @@ class ResultTable(NamedTuple):
     rows: tuple[Row, ...]
 
     @property
-    def different(self) -> int:
+    def distinct_count(self) -> int:
         """The number of different final states."""
         return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
 

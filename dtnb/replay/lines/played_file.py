@@ -42,30 +42,32 @@ class PlayedFile(Branch):
         tolerant: bool = False,
         line: LineResult | None = None,
         before: Prepared | None = None,
-        among: SharedRun | None = None,
+        shared_run: SharedRun | None = None,
     ) -> None:
         self._loaded = loaded
         self.lang = lang
         self.edition = edition or loaded.edition
-        own = chosen_policies(loaded.plugin, loaded.file.policies)
-        self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
-        #: whether failed moves are results; they always are if edition or readings are not the
-        #: file's own
-        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
+        own_policies = chosen_policies(loaded.plugin, loaded.file.policies)
+        self.policies = (
+            own_policies if policies is None else chosen_policies(loaded.plugin, policies)
+        )
+        #: whether a move that cannot be made is a result; it always is if the edition or the
+        #: readings are not the file's own
+        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own_policies
         #: whether the record was just computed by the caller, so that no fingerprints can differ
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
             readings = self.edition, self.policies
             with errors_in(lang):
-                if among is None:
+                if shared_run is None:
                     self._prepared = prepare(loaded, *readings, before)
                 else:
-                    self._prepared = among.set_up(
+                    self._prepared = shared_run.set_up(
                         lambda: prepare(loaded, *readings, before),
                         lambda game: loaded.plugin.setup.with_readings(game, *readings),
                     )
-                line = run(loaded, self._prepared, self.tolerant, among, lang)
+                line = run(loaded, self._prepared, self.tolerant, shared_run, lang)
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -226,7 +228,7 @@ class PlayedFile(Branch):
         # With `among`, illegal moves are results even under the file's own edition.
         return type(self)(
             self._loaded, edition_id, readings, self.lang, self.tolerant or among is not None,
-            before=self._prepared, among=among,
+            before=self._prepared, shared_run=among,
         )  # fmt: skip
 
     def with_hashes(self) -> ReplayFile:

@@ -1,7 +1,4 @@
-"""Find the moment of a dispute, up to which a line is shown when the reader is asked who is right.
-
-The moment is the index of the last step that the reader sees before the question.
-"""
+"""Find the last step of a line that the reader sees before being asked who is right."""
 
 from __future__ import annotations
 
@@ -19,28 +16,30 @@ if TYPE_CHECKING:
 def disputed_moment(line: QuizLine) -> int:
     """Return the index of the last step before the claims of a line are decided.
 
-    This step precedes the first move that the file marks as disputed, or that is refused, answered,
-    declared together with another move, or made only where possible. It also precedes the steps
-    that answer the claims. If there are neither such moves nor such steps, it precedes the last
-    play. It must not depend on whether a claim is true, because that would reveal the answer.
+    This step precedes the first move that the file marks as disputed, or that is refused,
+    interrupted, declared together with another move, or made only where possible. It also precedes
+    the steps that answer the claims. If there are neither such moves nor such steps, it precedes
+    the last play. It must not depend on whether a claim is true, because that would reveal the
+    answer.
     """
-    moments = [
+    last_steps = [
         *_before_marked_moves(line),
         *_before_contested_moves(line),
         *_before_answers(line.record, line.line_result.claimed),
     ]
-    return max(0, min(moments or [_last_play(line.record)]))
+    return max(0, min(last_steps or [_before_last_play(line.record)]))
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before the first calculation that follows the same input as `step`.
+    """Return the last step before the first calculation that the same input as `step` causes.
 
     An earlier calculation after the same input would reveal the reflected amount.
     """
-    return max(0, min(_calculations(record, step), default=step) - 1)
+    return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
-def _calculations(record: Record, step: int) -> list[int]:
+def _calculations_up_to(record: Record, step: int) -> list[int]:
+    """Return the calculations up to `step` that the same input causes, as indices of steps."""
     steps, kinds = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -53,7 +52,7 @@ def _calculations(record: Record, step: int) -> list[int]:
 def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
     """Yield, for each step that answers a claim, the last step before it that reveals nothing."""
     for step in {check.check(record).step for claim in claims for check in claim.checks}:
-        if step >= 0 and _calculations(record, step):
+        if step >= 0 and _calculations_up_to(record, step):
             yield before_calculations(record, step)
         elif step >= 0:
             yield min(step - 1, _before_choice(record, record.steps[step].position))
@@ -78,7 +77,7 @@ def _before_contested_moves(line: QuizLine) -> Iterator[int]:
             yield _before(line.record, result.step, -1, position)
 
 
-def _last_play(record: Record) -> int:
+def _before_last_play(record: Record) -> int:
     """Return the last step before the last input that is not a pass."""
     plays = (position for position, input_ in enumerate(record.inputs, 1) if not _is_pass(input_))
     return _before_choice(record, max(plays, default=0))
@@ -89,21 +88,25 @@ def _is_pass(input_: Input) -> bool:
 
 
 def _before_choice(record: Record, position: int) -> int:
-    """Return the last step before the choice that led to a position; dice and draws are skipped."""
+    """Return the last step before the latest choice that led to a position.
+
+    The rolls and draws after this choice are skipped.
+    """
     while position > 0 and isinstance(record.inputs[position - 1], Outcome):
         position -= 1
     return _before(record, -1, -1, position - 1)
 
 
-def _before(record: Record, step: int, after: int, position: int) -> int:
-    """Return the step before `step`, or `after`, or the last step up to `position` inputs.
+def _before(record: Record, step: int, previous_step: int, position: int) -> int:
+    """Return the last step before a move that begins with `step`.
 
-    The first of these that is known is returned; an unknown step is negative.
+    If `step` is unknown (negative), return `previous_step`; if that is unknown too, return the last
+    step up to `position` inputs.
     """
     if step >= 0:
         return step - 1
-    if after >= 0:
-        return after
+    if previous_step >= 0:
+        return previous_step
     return max(
         (step_.index for step_ in record.steps if step_.position <= max(0, position)), default=0
     )

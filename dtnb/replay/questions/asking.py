@@ -1,4 +1,4 @@
-"""Questions to the reader of a lesson about any timing window of a line.
+"""Make questions to the reader of a lesson about any timing window of a line.
 
 The file is long because all kinds of questions share one way to find their window and their moment.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
 #: the names of the methods that make questions
-ASKS = (
+QUESTION_METHODS = (
     "who_may_act", "in_which_order", "is_allowed", "what_may_be_done", "find_the_move",
     "what_is_the_total", "who_is_right", "spot_the_mistake",
 )  # fmt: skip
@@ -49,7 +49,7 @@ class Asking:
         self._asked_questions: list[AskedQuestion] = []
 
     def __repr__(self) -> str:
-        listed = ", ".join(f".{name}()" for name in ASKS)
+        listed = ", ".join(f".{name}()" for name in QUESTION_METHODS)
         return self._speaker.text("quiz.list", asks=listed)
 
     # -- questions ---------------------------------------------------------------------------------
@@ -106,6 +106,7 @@ class Asking:
             [self._seats[seat] for seat in sorted(order)],
             rules,
             " ".join(statements),
+            self._active_seat(window.step.index),
         )
         return self._put_to_reader(question, window.step.index)
 
@@ -130,7 +131,7 @@ class Asking:
             state, question_index = self._find_question(parsed_move.seat, window)
             verdict = self._judge(parsed_move, state)
         except PhraseError as error:
-            raise self._unreadable(error) from None
+            raise self._unreadable_move_error(error) from None
         permissions = permissions_of(self._line, state, parsed_move) if verdict.allowed else ()
         question = self._asker(state, hint).allowed(move, verdict, window.step.window, permissions)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
@@ -161,7 +162,7 @@ class Asking:
             ),
             self.totals_elsewhere(title, ledger.total),
             self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
-            self._origin(ledger),
+            self._reflected_ledger(ledger),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -183,7 +184,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution is about the edition in play only; others are asked about later.
+            Whether the solution leaves out the other editions, because a later question asks about
+            them.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -227,7 +229,7 @@ class Asking:
         try:
             moves = judge_moves(self._line, moment.state, among)
         except PhraseError as error:
-            raise self._unreadable(error) from None
+            raise self._unreadable_move_error(error) from None
         seat, asked = self._seats[moment.asked.seat], moment.asked.window
         question = self._asker(moment.state, hint).may(seat, asked, moves, selected=bool(among))
         return self._put_to_reader(question, moment.step)
@@ -244,8 +246,8 @@ class Asking:
     ) -> AskedQuestion:
         """Ask for the move after which a statement is true.
 
-        Each move is played to the end of the line; the others go on as on the line, where that is
-        allowed.
+        Each move is played to the end of the line. The later choices of the line are made where
+        they are still allowed.
 
         Parameters
         ----------
@@ -268,7 +270,7 @@ class Asking:
         try:
             aim, moves = try_moves(self._line, moment.position, so_that, among)
         except PhraseError as error:
-            raise self._unreadable(error) from None
+            raise self._unreadable_move_error(error) from None
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, asked = self._seats[moment.asked.seat], moment.asked.window
@@ -276,7 +278,7 @@ class Asking:
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
-        """Ask which of the moves of the file the rules refuse; the situation is the beginning."""
+        """Ask which moves of the file the rules refuse; the situation is that at the start."""
         from dtnb.replay.questions.moves import moves_by_phase, stated_moves
 
         moves = stated_moves(self._line)
@@ -343,7 +345,7 @@ class Asking:
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
-    def _unreadable(self, error: PhraseError) -> AskingError:
+    def _unreadable_move_error(self, error: PhraseError) -> AskingError:
         what, right = error.words(self._line.replay.lang)
         return self._error("move", what=what, right=right or None)
 
@@ -372,6 +374,12 @@ class Asking:
         self._asked_questions.append(asked_question)
         return asked_question
 
+    def _active_seat(self, step: int) -> str:
+        """Return the name of the seat whose turn it is at a step."""
+        frame = next(frame for frame in self._document.frames if frame.step >= step)
+        scene = self._document.scenes[frame.scene]
+        return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
+
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
         ids = self._line.views.window_ids(at)
         record = self._line.record
@@ -388,7 +396,11 @@ class Asking:
         return windows[nth - 1]
 
     def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
-        """Return the nth decision of a seat in a window; if there is none, a window that closed."""
+        """Return the nth decision of a seat in a window.
+
+        If the seat never decided there, return the question of the nth window that closed by
+        itself.
+        """
         seat = self._find_seat(by)
         moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
         if 1 <= nth <= len(moments):
@@ -483,13 +495,15 @@ class Asking:
         )
         return self._document.ledgers[frame.ledgers[-1]]
 
-    def _origin(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation of which half comes back as all of another; None if none is."""
+    def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
+        """Return the calculation half of whose subtotal comes back as the whole of `ledger`."""
         for other in self._document.ledgers:
-            for back in other.returns if other.subtotal is not None else ():
-                is_same = (back.receiver, back.amount) == (ledger.seat, ledger.total)
-                is_half = other.subtotal is not None and back.amount == (other.subtotal + 1) // 2
-                if is_same and is_half and back.label in ledger.title and not ledger.rows[1:]:
+            for returned in other.returns if other.subtotal is not None else ():
+                is_same = (returned.receiver, returned.amount) == (ledger.seat, ledger.total)
+                is_half = (
+                    other.subtotal is not None and returned.amount == (other.subtotal + 1) // 2
+                )
+                if is_same and is_half and returned.label in ledger.title and not ledger.rows[1:]:
                     return other
         return None
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def source_of(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
-    """Return a line with all that is needed to draw it, and to continue it with other choices.
+    """Return a line, with what a gamebook needs to draw it and to continue it with other choices.
 
     `elsewhere` returns the totals of a calculation under other editions.
     """

@@ -50,11 +50,13 @@ def _book_and_source(
     from dtnb.gamebook.pathfinder import MAX_WAYS
 
     source = source_of(line, Asking(line).totals_elsewhere)
-    reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
+    reader_questions = [
+        ReaderQuestion(question.question, question.last_step) for question in questions
+    ]
     asks_who = any(asked.question.kind == "right" for asked in reader_questions)
     if stops == "all" and any(claim.by for claim in line.claims) and not asks_who:
         # Claims are shown only with their answers, so ask the reader first who is right.
         who_is_right = Asking(line).who_is_right()
-        reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
+        reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.last_step))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most, stops)
     return book, source

@@ -1,4 +1,4 @@
-"""The moments of a line about which a lesson can ask, each with the questions that fit there."""
+"""List the moments of a line at which a lesson can ask, each with the questions that fit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A question that can be asked at a moment, and what it asks, in words."""
+    """A question that can be asked at a moment, and its label in words."""
 
     ask: Ask
     label: str
@@ -48,14 +48,14 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 
     document = line.views.bare_document
     stops = find_stops(document, line.record)
-    moments = [_at_stop(line, stop) for stop in stops if stop.kind in ("choice", "total")]
+    marked = [_mark_stop(line, stop) for stop in stops if stop.kind in ("choice", "total")]
     if any(claim.by for claim in line.claims):
         say = line.speaker.text
         offer = Offer(Ask("who-is-right"), say("mark.right"))
-        moments.append(
+        marked.append(
             MarkedMoment(max(len(document.frames) - 1, 0), say("mark.dispute"), "", (offer,))
         )
-    return moments
+    return marked
 
 
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
@@ -81,38 +81,38 @@ def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
 
 def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     """Tell whether every allowed move is a right answer, so that there is nothing to find."""
-    right = {find_move.options[place] for place in find_move.answer}
+    right = {find_move.options[index] for index in find_move.answer}
     listed = list_moves.options[:-1]
-    allowed = {listed[place] for place in list_moves.answer if place < len(listed)}
-    # `list_moves` leaves out passing, which is allowed wherever it is offered, and targets.
+    allowed = {listed[index] for index in list_moves.answer if index < len(listed)}
+    # Passing, and moves that name their targets, are not listed. They count as allowed.
     options = set(find_move.options)
     return right >= (allowed & options) | (options - set(listed))
 
 
-def _at_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
+def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
     if stop.kind == "total":
-        return _calculation(line, stop)
+        return _mark_calculation(line, stop)
     state = line.record.states[stop.position]
     pending = state.pending
     assert isinstance(pending, Decision)
     say, seat = line.speaker.text, line.speaker.seats[pending.seat]
-    before = decisions(line.record, {pending.window}, pending.seat)
-    nth = sum(moment.position <= stop.position for moment in before)
-    may = Ask("what-may-be-done", pending.window, seat, nth if nth > 1 else 0)
-    offers = [Offer(may, say("mark.may"))]
+    seat_decisions = decisions(line.record, {pending.window}, pending.seat)
+    nth = sum(moment.position <= stop.position for moment in seat_decisions)
+    list_moves = Ask("what-may-be-done", pending.window, seat, nth if nth > 1 else 0)
+    offers = [Offer(list_moves, say("mark.may"))]
     offers += [
         Offer(
             Ask("find-the-move", pending.window, seat, nth if nth > 1 else 0, aim),
             say("mark.move", aim=words),
         )
-        for aim, words in _results(line)
+        for aim, words in _possible_aims(line)
     ]
     window = line.speaker.window(pending.window)
     label = say("mark.choice", seat=seat, window=window)
     return MarkedMoment(stop.frame, label, _actions_taken(line, stop, state), tuple(offers))
 
 
-def _calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
+def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
     document, kinds = line.views.bare_document, line.record.game.kinds
     steps = line.record.steps
 
@@ -127,8 +127,8 @@ def _calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
     return MarkedMoment(stop.frame, title, "", (offer,))
 
 
-def _results(line: QuizLine) -> Iterator[tuple[str, str]]:
-    """Yield results of a line, as statements of a replay file and in the reader's language."""
+def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
+    """Yield amounts that occur in a line, in the words of a file and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Expectation, Move
     from dtnb.replay.questions.quiz_line import QuizLine
 
-#: the most targets, dice or values with which one move is tried
-MOST_TARGETS = 16
+#: how many targets, dice or values a move is tried with at most
+MAX_TARGETS = 16
 
 
 def permission_of(line: QuizLine, state: State, seat: int) -> str:
@@ -52,13 +52,13 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
     offered = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
-    moves = [_judge(line, state, action) for action in offered if action != PASS]
+    moves = [_judge_action(line, state, action) for action in offered if action != PASS]
     # Dice that show the same are different actions and the same move.
     return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
 
 def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
-    """Return moves in the words of a file as actions at a question."""
+    """Read moves in the words of a file, and return the actions that they state at a question."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
     for text in among:
@@ -71,10 +71,11 @@ def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[
 def try_moves(
     line: QuizLine, position: int, so_that: str, among: Sequence[str] = ()
 ) -> tuple[str, list[TriedMove]]:
-    """Return an aim in words, and the moves offered at a position, each played to the end.
+    """Return the aim in words, and the moves offered at a position, each played to the end.
 
-    A move that needs a target, a die or a value is returned once for each. If `among` has moves in
-    the words of a file, only these are played. Raise PhraseError if the aim is no statement.
+    `so_that` is the aim, in the words of a file. A move that needs a target, a die or a value is
+    returned once for each. If `among` has moves in the words of a file, only these are played.
+    Raise PhraseError if `so_that` is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
     from dtnb.replay.questions.continuing import source_of
@@ -89,7 +90,7 @@ def try_moves(
     )
     state = record.states[position]
     offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
-    judged = {action: _judge(line, state, action) for action in offered}
+    judged = {action: _judge_action(line, state, action) for action in offered}
     # Dice that show the same are different actions and the same move.
     actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
     moves: dict[str, TriedMove] = {}
@@ -98,7 +99,7 @@ def try_moves(
         if not move.verdict.allowed:
             moves[move.label] = move
             continue
-        for way in finder.find_targeted_ways(position, action, MOST_TARGETS):
+        for way in finder.find_targeted_ways(position, action, MAX_TARGETS):
             aimed = move._replace(label=_label_with_targets(line, move.label, way))
             played = play_out(finder, position, way)
             moves.setdefault(
@@ -109,7 +110,7 @@ def try_moves(
 
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
-    """Return the label of a move with the targets, dice or values that it could have otherwise."""
+    """Return the label of a move; targets, dice and values follow it if there was a choice."""
     game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
     targets = [
         action_label(action, state, drawing, game, speaker)
@@ -125,7 +126,7 @@ def stated_moves(line: QuizLine) -> list[TriedMove]:
 
     plugin, record = line.replay.plugin, line.record
     moves = []
-    for result in sorted(line.results, key=lambda result: _order(result.path)):
+    for result in sorted(line.results, key=lambda result: _file_order(result.path)):
         if result.move is None or result.move.is_chance or result.status == "unused":
             continue
         label = translate_move(plugin, record.game, record.start, result.text, line.speaker)
@@ -144,12 +145,13 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     document = line.views.bare_document
     phases: list[tuple[str, list[str]]] = []
-    for result in sorted(line.results, key=lambda result: _order(result.path)):
+    for result in sorted(line.results, key=lambda result: _file_order(result.path)):
         if result.move is None or result.status == "unused":
             continue
-        before = result.position - (result.status == "landed")
-        step = max((s.index for s in record.steps if s.position <= before), default=0)
-        frame = max((f for f in document.frames if f.step <= step), key=lambda f: f.step)
+        begin = result.position - (result.status == "landed")
+        step_index = max((step.index for step in record.steps if step.position <= begin), default=0)
+        earlier = (frame for frame in document.frames if frame.step <= step_index)
+        frame = max(earlier, key=lambda frame: frame.step)
         phase = document.scenes[frame.scene].phase
         if not phases or phases[-1][0] != phase:
             phases.append((phase, []))
@@ -159,7 +161,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     return [speaker.text("quiz.phase", phase=name, moves=then.join(m)) for name, m in phases]
 
 
-def _judge(line: QuizLine, state: State, action: Action) -> TriedMove:
+def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
     from dtnb.gamebook.move_asker import TriedMove
 
     game, pending = line.record.game, state.pending
@@ -173,19 +175,20 @@ def _judge(line: QuizLine, state: State, action: Action) -> TriedMove:
 def _with_result(
     line: QuizLine, move: TriedMove, played: Record, checks: list[Expectation] | Any
 ) -> TriedMove:
-    """Return a move with what comes of it."""
+    """Return a move with its result: whether it reaches the aim, the actual value, its rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    missed, speaker, calculation = findings[index], line.speaker, ""
-    words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
+    # The first finding that does not hold is shown; if all hold, the last one.
+    shown, speaker, calculation = findings[index], line.speaker, ""
+    words = shown.found if isinstance(shown.found, str) else speaker.words(shown.found)
     # A number alone does not say what it is about.
     if len(findings) > 1 and any(sign.isdigit() for sign in words):
         start = line.record.start
         says = translate_claim(line.replay.plugin, played.game, start, checks[index].part, speaker)
         words = speaker.text("claim.part", found=words, says=says)
-    rules = missed.rules
-    if missed.step >= 0:
-        step = played.steps[missed.step]
+    rules = shown.rules
+    if shown.step >= 0:
+        step = played.steps[shown.step]
         rules = rules or step.rules
         if played.game.kinds[step.kind] is Role.SUM:
             drawing = line.replay.plugin.drawing
@@ -197,7 +200,7 @@ def _with_result(
     )  # fmt: skip
 
 
-def _order(path: Any) -> tuple[Any, ...]:
+def _file_order(path: Any) -> tuple[Any, ...]:
     """Return a sort key that puts moves in the order of the file."""
     return tuple((isinstance(key, str), str(key)) if isinstance(key, str) else (False, f"{key:06}")
                  for key in path)  # fmt: skip

@@ -11,35 +11,39 @@ if TYPE_CHECKING:
     from dtnb.gamebook.pathfinder import Way
     from dtnb.kernel import Record, State
 
-#: a line that goes on for this many inputs more than the original is not played further
-MAX_MORE = 40
+#: how many inputs a continued line may have beyond those of the original line
+MAX_FURTHER_INPUTS = 40
 
 
 def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
-    """Return the record of a way that leaves the line at a position, played to the end.
+    """Return the record of a way that leaves the line at a position, played to the line's end.
 
     The later choices of the line are made where they are still allowed; otherwise seats pass.
     Return None if a roll or draw is needed that nobody has stated.
     """
     line = finder.line
-    later = [
+    later_choices = [
         (state.pending.window, input_)
         for state, input_ in zip(
             line.states[position + 1 :], line.inputs[position + 1 :], strict=False
         )
         if isinstance(state.pending, Decision) and isinstance(input_, Choice)
     ]
-    last = line.state.pending
-    end = last.window if last is not None else ""
+    last_question = line.state.pending
+    last_window = last_question.window if last_question is not None else ""
     record = way.record
-    while len(record.inputs) < len(line.inputs) + MAX_MORE:
-        asked = record.state.pending
-        # The window in which the line ends is open, and the line makes no further choice in it.
-        if asked is None or (asked.window == end and all(window != end for window, _ in later)):
+    while len(record.inputs) < len(line.inputs) + MAX_FURTHER_INPUTS:
+        pending = record.state.pending
+        if pending is None:
             return record
-        if not isinstance(asked, Decision):
+        if pending.window == last_window and all(
+            window != last_window for window, _ in later_choices
+        ):
+            # The original line stops in this window, and all its choices there have been made.
+            return record
+        if not isinstance(pending, Decision):
             return None
-        answer = _next_choice(finder, record.state, asked, later)
+        answer = _next_choice(finder, record.state, pending, later_choices)
         if answer is None:
             return record
         record = finder.continue_record(record, position, answer).record
@@ -47,17 +51,17 @@ def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
 
 
 def _next_choice(
-    finder: Pathfinder, state: State, asked: Decision, later: list[tuple[str, Choice]]
+    finder: Pathfinder, state: State, pending: Decision, later_choices: list[tuple[str, Choice]]
 ) -> Choice | None:
-    """Return the next choice of the line that is allowed, else passing or the first legal action.
+    """Return the line's next choice that is allowed here, else passing or the first legal action.
 
-    The choices of the line up to the one that is returned are removed from `later`.
+    If a choice of the line is returned, remove it and the choices before it from `later_choices`.
     """
     legal = finder.game.legal_actions(state)
-    for index, (window, choice) in enumerate(later):
-        if window == asked.window and choice.seat == asked.seat and choice.action in legal:
-            del later[: index + 1]
+    for index, (window, choice) in enumerate(later_choices):
+        if window == pending.window and choice.seat == pending.seat and choice.action in legal:
+            del later_choices[: index + 1]
             return choice
     if PASS in legal:
-        return Choice(asked.seat, PASS)
-    return Choice(asked.seat, legal[0]) if legal else None
+        return Choice(pending.seat, PASS)
+    return Choice(pending.seat, legal[0]) if legal else None

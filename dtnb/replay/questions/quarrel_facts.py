@@ -1,4 +1,4 @@
-"""Gather the facts of a quarrel for the question which person is right."""
+"""Gather what the question "Who is right?" needs to know about a quarrel."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 def facts_of_quarrel(
     line: QuizLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
 ) -> QuarrelFacts:
-    """Return what is known of the quarrel in a line, apart from the answers to its claims.
+    """Return the facts of the quarrel in a line; the claims and their answers are not among them.
 
     `after` is the last step that the reader sees with the question.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
-    following = ", ".join(_moves_after(line, after))
-    later_moves = line.speaker.text("quiz.then", moves=following) if following else ""
+    hidden_moves = ", ".join(_moves_after(line, after))
+    later_moves = line.speaker.text("quiz.then", moves=hidden_moves) if hidden_moves else ""
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
@@ -49,10 +49,10 @@ def facts_of_quarrel(
         citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
     if ground is not None:
-        reason = _statement(ground, deciding, line)
+        reason = _ground_reason(ground, deciding, line)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
-        # Who is asked wants the page; that its number is not printed on it is for authors.
+        # Only authors need to know that a page's number is not printed on the page.
         sentences=tuple(
             without_ids(text).replace(INFERRED_MARK, "") for text in _solution(line, verdict)
         ),
@@ -71,7 +71,7 @@ def facts_of_quarrel(
 
 
 def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
-    """Yield why it is so under the edition that is played, and then what the others say."""
+    """Yield the reasons under the edition in play, then what the other editions say."""
     from dtnb.replay.verdict.card import reasons
     from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -80,36 +80,32 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if deciding is None or verdict.prints or not deciding.grounds:
         yield from reasons(verdict, line.speaker)
         return
-    is_one = len(deciding.grounds) == 1
-    if is_one and len(verdict.books) > 1:
+    has_one_ground = len(deciding.grounds) == 1
+    if has_one_ground and len(verdict.books) > 1:
         yield sentences.headline()[0]
-    if refused is not None and is_one:
+    if refused is not None and has_one_ground:
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    yield from sentences.answer_here()
     here = _ground_here(verdict, deciding)
     for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
-        yield sentences.answer_aloud(
-            ground, _with_full_stop(_aloud(ground, deciding, line)), is_here=ground is here
+        yield sentences.answer_with_books(
+            ground, _with_full_stop(_full_answer(ground, deciding, line)), is_here=ground is here
         )
 
 
-def _aloud(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
+def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
     """Return an answer to the deciding question as a sentence that needs no question."""
-    question = deciding.question
-    return _answer_aloud(line, question, ground.statement) if question else ground.statement
+    spoken = _referee_sentence(line, deciding.policy, ground.reading)
+    return spoken or f"{deciding.question} {ground.statement}".strip()
 
 
-def _answer_aloud(line: QuizLine, question: str, answer: str) -> str:
-    """Return an answer to a question of the rulebook as a referee says it, else both."""
-    lang = language_of(line.replay.lang)
-    for policy in line.replay.plugin.rulebook().policies.values():
-        if policy.question.get(lang) != question:
-            continue
-        for reading in policy.readings:
-            if reading.aloud is not None and reading.statement.get(lang) == answer:
-                return reading.aloud.get(lang)
-    return f"{question} {answer}".strip()
+def _referee_sentence(line: QuizLine, policy_id: str, reading_id: str) -> str:
+    """Return a reading as the sentence that a referee says; "" if the rulebook has no such one."""
+    policy = line.replay.plugin.rulebook().policies.get(policy_id)
+    for reading in policy.readings if policy is not None else ():
+        if reading.id == reading_id and reading.aloud is not None:
+            return reading.aloud.get(language_of(line.replay.lang))
+    return ""
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
@@ -122,10 +118,10 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 
 
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
-    """Return the answer to the deciding question by which the edition is played.
+    """Return the answer to the deciding question that holds under the edition in play.
 
-    If an edition leaves it open, that is the answer which makes right who is right; a rule of the
-    book may stand behind the other one.
+    If the edition leaves the question open, this is the answer by which the same people are right
+    as in the verdict. A printed rule may support the other answer.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)
@@ -138,19 +134,19 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
 
 
 def _right_here(verdict: DisputeVerdict) -> set[str]:
-    """Return who is right under the edition that is played."""
+    """Return who is right under the edition in play."""
     return {name for side in verdict.sides if 0 in side.runs for name in side.right}
 
 
-def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, str]:
-    """Return the mistaken belief of each person who is wrong, and the rule against it."""
+def _beliefs(line: QuizLine, verdict: DisputeVerdict, decisive_rule: str) -> dict[str, str]:
+    """Return, by person, the belief of each person who is wrong, and the rule against it."""
     from dtnb.replay.verdict.sentences import VerdictSentences
 
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, str] = {}
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
-    believed = next(
+    own_mistake = next(
         (m for m in verdict.mistakes if m.claimant == name and m.kind == "otherwise"), None
     )
     if refused is not None:
@@ -158,23 +154,24 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
-        # A belief says more than that the move would be allowed.
-        belief = _with_full_stop(sentences.belief(believed)) if believed is not None else ""
+        # Prefer the belief, which says more than that the person thinks the move is allowed.
+        belief = _with_full_stop(sentences.belief(own_mistake)) if own_mistake is not None else ""
+        against = " ".join(filter(None, (_broken_by_belief(own_mistake), reason)))
         beliefs[name] = (
-            _with_rule_against(belief, " ".join(filter(None, (_own_rule(believed), reason))), line)
+            _with_rule_against(belief, against, line)
             if belief
             else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
         )
     for mistake in verdict.mistakes:
         belief = _with_full_stop(_belief(mistake, sentences, line))
-        against = rule or (_own_rule(mistake) if mistake.kind == "forbidden" else "")
-        if (
-            mistake.question
-            and mistake.reading_in_play
-            and mistake.question != _deciding_text(verdict)
-        ):
+        against = decisive_rule or (
+            _broken_by_belief(mistake) if mistake.kind == "forbidden" else ""
+        )
+        deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
+        if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
-                _answer_aloud(line, mistake.question, mistake.reading_in_play)
+                _referee_sentence(line, mistake.policy, mistake.reading_in_play)
+                or f"{mistake.question} {mistake.statement_in_play}"
             )
         beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
@@ -184,34 +181,32 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                held = _other_book(name, ground, verdict, line)
-                beliefs.setdefault(name, _with_rule_against(held, rule, line))
+                belief = _other_rule(name, ground, verdict, line)
+                beliefs.setdefault(name, _with_rule_against(belief, decisive_rule, line))
     return {name: text for name, text in beliefs.items() if text}
 
 
-def _deciding_text(verdict: DisputeVerdict) -> str:
-    return verdict.deciding.question if verdict.deciding is not None else ""
-
-
-def _own_rule(mistake: Mistake | None) -> str:
-    """Return the rule that a belief breaks; empty if it breaks none."""
+def _broken_by_belief(mistake: Mistake | None) -> str:
+    """Return the rule that the belief behind a mistake breaks; empty if it breaks none."""
     broken = mistake.broken if mistake is not None else None
     return _with_full_stop(broken.rule.statement) if broken is not None else ""
 
 
 def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
-    """Return what is believed by somebody whose claim is true under no book."""
-    if mistake.kind != "reading" or not mistake.question:
+    """Return the belief of a person whose claim is true under no book."""
+    if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, short=True, is_alone=True)
-    what = _answer_aloud(line, mistake.question, mistake.statement)
+    what = _referee_sentence(line, mistake.policy, mistake.reading) or (
+        f"{mistake.question} {mistake.statement}"
+    )
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
 
 
-def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
-    """Say that a person plays by another book, or by what a table may agree on."""
-    what = _with_full_stop(_statement(ground, verdict.deciding, line))
+def _other_rule(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
+    """Return the sentence that a person plays by another book, or by what players may agree on."""
+    what = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
-    # Which book it is may be what a lesson asks next.
+    # The sentence does not name the book, because the next question may ask for it.
     message = "quiz.right-agreed" if is_open or not ground.runs else "quiz.plays-elsewhere"
     return line.speaker.text(message, by=name, what=what)
 
@@ -224,20 +219,20 @@ def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file from a step to what decides, whether or not allowed."""
+    """Return the moves of the file from a step to the last claim, also those that are refused."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
-    last = max((claim.step for claim in line.claims), default=-1)
+    last_claim_step = max((claim.step for claim in line.claims), default=-1)
     results = [
         result
         for result in line.results
         if not (0 <= result.step <= after)
         and result.position >= position
-        and not (0 <= last < result.step)
+        and not (0 <= last_claim_step < result.step)
     ]
-    refused = [place for place, result in enumerate(results) if result.status == "refused"]
-    if last < 0 and refused:
-        # Of what nothing has changed, a refused move decides.
+    refused = [index for index, result in enumerate(results) if result.status == "refused"]
+    if last_claim_step < 0 and refused:
+        # No step answers the claims, so the last refused move does.
         results = results[: refused[-1] + 1]
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
@@ -248,14 +243,14 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
 def _decides(verdict: DisputeVerdict) -> bool:
     """Tell whether the deciding question settles who is right, not only some other result."""
     deciding = verdict.deciding
-    is_one_sided = len({(side.right, side.is_open) for side in verdict.sides}) == 1
+    books_agree = len({(side.right, side.is_open) for side in verdict.sides}) == 1
     return deciding is not None and (
-        deciding.is_open or len(deciding.grounds) == 1 or not is_one_sided
+        deciding.is_open or len(deciding.grounds) == 1 or not books_agree
     )
 
 
 def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
-    """Return the rule that the first false claim breaks."""
+    """Return the rule that the first false claim breaks; None if no rule is cited against it."""
     from dtnb.frames.building.citations import cited_rule
 
     refused = _first_refused(line)
@@ -265,30 +260,34 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
     if broken is not None:
         return broken.rule
-    false = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
-    if false is None:
+    false_claim = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
+    if false_claim is None:
         return None
     drawing, game = line.replay.plugin.drawing, line.record.game
-    return cited_rule(false.rules[0], drawing, game, line.speaker)
+    return cited_rule(false_claim.rules[0], drawing, game, line.speaker)
 
 
-def _statement(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
-    """Return an answer to a deciding question as a sentence that needs no question."""
-    aloud = _aloud(ground, deciding, line) if deciding is not None else ground.statement
-    if deciding is None or deciding.is_open or not aloud.startswith(deciding.question):
-        return aloud
+def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
+    """Return an answer to the deciding question as a reason: a referee's sentence, or its rule."""
+    if deciding is None:
+        return ground.statement
+    if (
+        deciding.is_open
+        or ground.rule is None
+        or _referee_sentence(line, deciding.policy, ground.reading)
+    ):
+        return _full_answer(ground, deciding, line)
     # If several editions cite the same rule, only their answers show how they read it.
-    rules = [answer.rule.id for answer in deciding.grounds if answer.rule]
-    own = ground.rule.id if ground.rule is not None else ""
-    is_own = ground.rule is not None and rules.count(own) == 1 and not own.startswith("AMB")
-    return ground.rule.statement if ground.rule is not None and is_own else aloud
+    cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
+    is_only_here = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
+    return ground.rule.statement if is_only_here else _full_answer(ground, deciding, line)
 
 
 def _first_refused(line: QuizLine) -> Refused | None:
     """Return the first refused move whose seat makes a false claim; None if there is none."""
-    wrong = {claim.by for claim in line.claims if claim.answer is False}
+    people_wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.speaker.seats
-    return next((refusal for refusal in line.refusals if seats[refusal.seat] in wrong), None)
+    return next((refusal for refusal in line.refusals if seats[refusal.seat] in people_wrong), None)
 
 
 def _capitalize(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Declare what questions for the reader of a lesson need from a played line."""
+"""Define the parts of a played line that questions to the reader of a lesson use."""
 
 from __future__ import annotations
 

@@ -16,8 +16,9 @@ from dtnb.replay.file.inputs import OUTCOME, TOGETHER
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.fidelity import Agreement, agreement_with
 
-#: the most steps of one input that a report lists; steps of the roles below change nothing
+#: the most steps of one input that a report lists
 MAX_STEPS = 6
+#: the roles of steps that change nothing on the table, and are not listed
 _UNCHANGING = (Role.WINDOW, Role.PASS, Role.CLOSE)
 
 Inputs = Sequence[Sequence[Any]]

@@ -25,9 +25,9 @@ def give_inputs(
 ) -> None:
     """Add a file's inputs to a record; a tolerant run stops at the first illegal input.
 
-    A run is one playing of the file. The first input that cannot be decoded is always reported. At
-    the first illegal input, a strict run reports the earliest fingerprint in `hashes` that does not
-    match the record. If all match, it reports the input.
+    The first input that cannot be decoded is always reported. At the first illegal input, a strict
+    run reports the earliest fingerprint in `hashes` that does not match the record. If all match,
+    it reports the input.
     """
     problems = options.problems
     for position, data in enumerate(inputs):

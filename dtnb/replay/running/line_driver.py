@@ -41,8 +41,8 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a roll or draw that the current move does not state, if another part of
-#: the file states it; else None
+#: returns the outcome of a pending roll or draw if another part of the file than the current move
+#: states it; else None
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -126,15 +126,15 @@ class LineDriver:
     def in_pinned_window(self) -> bool:
         """Whether the pending question is in the window that the file pins.
 
-        A window that interrupts an action is not part of the window in which it was declared.
+        A window that interrupts an action does not belong to the window of that action.
         """
         if self.pin is None:
             return False
-        if self.interrupted():
+        if self.in_interruption():
             return self.plugin.timing.window_of(self.game, self.state) in self.pin.windows
         return not self.pin.windows.isdisjoint(self.windows_around())
 
-    def interrupted(self) -> bool:
+    def in_interruption(self) -> bool:
         """Whether the pending question only lets players interrupt an unfinished action."""
         return self.plugin.timing.opens_interruption(self.game, self.state)
 
@@ -178,13 +178,14 @@ class LineDriver:
 
     # -- seeking ----------------------------------------------------------------------------------
 
-    def seek(self, stated: StatedMove, other: OutcomeSource) -> Input | SeekFailure:
+    def seek(self, stated_move: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending; return the input that answers it.
 
-        Choices that the move implies are made first. If the question never comes, the record stays
-        at the end of the search, and the caller may rewind it. `other` supplies rolls and draws.
+        Choices that the move implies are made first, and `outcome_source` supplies rolls and draws.
+        If the question never comes, the record stays at the end of the search, and the caller may
+        rewind it.
         """
-        move = stated.move
+        move = stated_move.move
         begin = self.position
         pin_required, self.pin_required = self.pin_required, False
 
@@ -199,7 +200,7 @@ class LineDriver:
                 answer = self._answer_now(move)
                 in_window = self._in_or_after_pinned_window()
                 if answer is None:
-                    self.advance(stated.text, other)
+                    self.advance(stated_move.text, outcome_source)
                 elif isinstance(answer, Action):
                     # A roll may be pinned to the window of the choice that leads to the roll
                     # (DT-DRP-03).
@@ -207,7 +208,7 @@ class LineDriver:
                     assert isinstance(self.state.pending, Decision)
                     self.choose(self.state.pending.seat, answer)
                 elif pin_required and not in_window:
-                    self._take_default_outside_pin(stated.text, other)
+                    self._take_default_outside_pin(stated_move.text, outcome_source)
                 else:
                     return answer
         except MoveError as error:
@@ -244,7 +245,7 @@ class LineDriver:
         last = next((step.window for step in steps if self._is(step, Role.WINDOW)), "")
         return last in self.pin.windows
 
-    def _take_default_outside_pin(self, move: str, other: OutcomeSource) -> None:
+    def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
         """Take the default of a question which the move would answer if it were not pinned.
 
         Raise MoveError if the question has no default, since the pin must be wrong then.
@@ -257,7 +258,7 @@ class LineDriver:
             or self.plugin.defaults.action(self.game, self.state) is None
         ):
             raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
-        self.advance(move, other)
+        self.advance(move, outcome_source)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
         """Return the move's input, or else an action that leads to the move, or else None."""
@@ -272,18 +273,18 @@ class LineDriver:
             return None
         pinned = self.pin is not None
         acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.in_pinned_window() and (pinned or self.interrupted()):
+        if acts and not self.in_pinned_window() and (pinned or self.in_interruption()):
             return None
         landing = self.land(move, pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
 
-    def is_answered_by(self, stated: StatedMove, pin: Pin | None) -> bool:
+    def is_answered_by(self, stated_move: StatedMove, pin: Pin | None) -> bool:
         """Whether a move answers the pending question if `pin` is the pinned window."""
         saved, self.pin = self.pin, pin
         try:
-            return self._answer_now(stated.move) is not None
+            return self._answer_now(stated_move.move) is not None
         except MoveError:
             return True
         finally:
@@ -300,14 +301,16 @@ class LineDriver:
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
-    def advance(self, move: str, other: OutcomeSource) -> None:
-        """Answer the pending question without a move: pass, take the default, or ask `other`.
+    def advance(self, move: str, outcome_source: OutcomeSource) -> None:
+        """Answer the pending question without a move: pass, or take a stated roll or the default.
 
         Raise MoveError if the question needs an answer that the file does not state.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
-            outcome = other(self.state) or self.plugin.defaults.outcome(self.game, self.state)
+            outcome = outcome_source(self.state) or self.plugin.defaults.outcome(
+                self.game, self.state
+            )
             if outcome is None:
                 raise MoveError(f"{pending.kind}-missing", move=move)
             self.give(outcome)
@@ -346,7 +349,7 @@ class LineDriver:
         self,
         moves: Sequence[StatedMove],
         first_step: int,
-        other: OutcomeSource,
+        outcome_source: OutcomeSource,
         make_interruption: Callable[[], bool],
         has_interruptions: Callable[[], bool],
     ) -> None:
@@ -358,7 +361,7 @@ class LineDriver:
         too. Raise MoveError if a move does not state a detail that is asked for, or the file does
         not state a roll.
         """
-        by_seat = {stated.move.seat: stated for stated in moves}
+        by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
         while self.state.pending is not None:
             pending = self.state.pending
@@ -367,11 +370,11 @@ class LineDriver:
                 continue
             unsettled = self.has_unsettled(first_step, set(by_seat))
             if not unsettled and not (
-                (self.interrupted() or self._has_default_outcome()) and has_interruptions()
+                (self.in_interruption() or self._has_default_outcome()) and has_interruptions()
             ):
                 return
             if not make_interruption():
-                self.advance(moves[0].text, other)
+                self.advance(moves[0].text, outcome_source)
 
     def _has_default_outcome(self) -> bool:
         """Whether the pending roll or draw needs no move, such as drawing an unknown card."""
@@ -394,11 +397,11 @@ class LineDriver:
         self.choose(pending.seat, action, own_move.text)
         return True
 
-    def answers_pending(self, stated: StatedMove) -> bool:
+    def answers_pending(self, stated_move: StatedMove) -> bool:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
-            and self.plugin.answers.detail(self.game, self.state, stated.move) is not None
+            and self.plugin.answers.detail(self.game, self.state, stated_move.move) is not None
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:

@@ -60,8 +60,12 @@ class Loaded(NamedTuple):
     @property
     def books(self) -> tuple[str, ...]:
         """The ids of the editions the file is meant for: its own and those it names, or all."""
-        named = self.file.editions
-        return (self.edition, *named) if named else tuple(self.plugin.rulebook().editions)
+        named_editions = self.file.editions
+        return (
+            (self.edition, *named_editions)
+            if named_editions
+            else tuple(self.plugin.rulebook().editions)
+        )
 
     @property
     def siblings(self) -> SiblingFiles:
@@ -90,9 +94,9 @@ def schema(game: str | None = None) -> dict[str, Any]:
 
 
 def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Loaded:
-    """Read and check a replay file: its form, and those of its names that need no table.
+    """Read a replay file, and check its form and the names that can be checked without a table.
 
-    Messages show the file as `name`. Raise FileProblems with all its errors, if it has any.
+    Messages show the file as `name`. Raise FileProblems with all errors, if there are any.
     """
     read_source = source if isinstance(source, Source) else _read(source, name)
     problems = Problems(read_source)
@@ -108,7 +112,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
         _check_names(file, plugin, problems)
         if not problems:
             loaded = _resolve_paths(Loaded(read_source, plugin, file, _folder(source)))
-            _check_carried_files(loaded, problems)
+            _check_embedded_files(loaded, problems)
             problems.check()
             return loaded
     _add_later_problems(read_source, game, _folder(source), problems)
@@ -122,18 +126,18 @@ def _read(source: str | FilePath | bytes, name: str | None) -> Source:
     return read(source, name, REPLAY_LIMITS)
 
 
-def _check_carried_files(loaded: Loaded, problems: Problems) -> None:
-    """Report each file embedded in the replay file that nothing in the replay file names."""
+def _check_embedded_files(loaded: Loaded, problems: Problems) -> None:
+    """Report each embedded file that nothing in the replay file names."""
     if not loaded.file.files:
         return
-    named = set()
+    named_paths = set()
     for reference in loaded.plugin.setup.named_files(loaded.file):
         holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
         for part in reference.path:
             holder = holder[part]
-        named |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
+        named_paths |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
     for name in loaded.file.files:
-        if normpath(name) not in named:
+        if normpath(name) not in named_paths:
             problems.add(("files", name), "unnamed-file", key=True, name=name)
 
 
@@ -142,9 +146,10 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Remove the values already reported, then also report problems of names and phrases.
+    """Report problems of names and phrases in the parts of a file that are not broken.
 
-    The author of a file should see all of its problems at once.
+    Values that were already reported are left out. So the author of a file sees all of its problems
+    at once.
     """
     broken = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
@@ -157,8 +162,8 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
         return
     later_problems = Problems(source)
     _check_names(file, plugin, later_problems)
-    known = file.edition in plugin.rulebook().editions
-    edition = file.edition if known and file.edition else plugin.default_edition
+    is_known = file.edition in plugin.rulebook().editions
+    edition = file.edition if is_known and file.edition else plugin.default_edition
     try:
         prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
     except FileProblems as error:
@@ -236,10 +241,10 @@ def _game(data: Any, problems: Problems) -> str | None:
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None
-    known = registry.games()
+    games = registry.games()
     problems.add(
-        ("game",), "unknown-name", kind="game", name=name, near=closest_name(name, known),
-        known=", ".join(known),
+        ("game",), "unknown-name", kind="game", name=name, near=closest_name(name, games),
+        known=", ".join(games),
     )  # fmt: skip
     return None
 
@@ -249,11 +254,13 @@ def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
     editions = plugin.rulebook().editions
-    named: list[tuple[tuple[str | int, ...], str]] = []
+    named_editions: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:
-        named.append((("edition",), file.edition))
-    named += [(("editions", index), edition) for index, edition in enumerate(file.editions)]
-    for path, edition in named:
+        named_editions.append((("edition",), file.edition))
+    named_editions += [
+        (("editions", index), edition) for index, edition in enumerate(file.editions)
+    ]
+    for path, edition in named_editions:
         if edition not in editions:
             problems.add(
                 path, "unknown-name", kind="edition", name=edition,
@@ -280,8 +287,10 @@ def prepare(
     problems = Problems(loaded.source, speaker_of_game(plugin))
     file = _to_game_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
-    known = None if before is None else (before.game, before.start)
-    table = plugin.setup.prepare(file, edition, chosen, problems.report, loaded.siblings, known)
+    existing_table = None if before is None else (before.game, before.start)
+    table = plugin.setup.prepare(
+        file, edition, chosen, problems.report, loaded.siblings, existing_table
+    )
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
@@ -308,22 +317,22 @@ def run(
     loaded: Loaded,
     prepared: Prepared,
     tolerant: bool,
-    among: SharedRun | None = None,
+    shared_run: SharedRun | None = None,
     lang: str = "en",
 ) -> LineResult:
     """Play a prepared file; a strict run raises FileProblems at the first impossible move.
 
-    `among` is the shared run, if the file is played several times. `lang` is the language of the
-    notes.
+    `shared_run` is given if the file is played several times, with results shared between the runs.
+    `lang` is the language of the notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
-    seats, several = tuple(loaded.file.seats), bool(loaded.file.editions)
-    options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
+    seats, has_several_books = tuple(loaded.file.seats), bool(loaded.file.editions)
+    options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, has_several_books)
     try:
         # Moves need the steps to find their windows; exact inputs do not.
         record_steps = bool(loaded.file.moves) and not loaded.file.inputs
-        if among is not None:
-            record: Record = among.record(prepared.game)
+        if shared_run is not None:
+            record: Record = shared_run.record(prepared.game)
         else:
             record = Record(prepared.game, prepared.start, with_steps=record_steps)
     except EndlessResolutionError as error:

@@ -37,8 +37,8 @@ class ReadingCache:
     ) -> Result:
         """Return the cached result whose readings agree with this run's; otherwise compute one.
 
-        The computed result is stored in `entries`. `compute` must not use a second cache, which
-        would hide the readings that it consults.
+        The computed result is stored in `entries`. `compute` must not use another cache, because
+        that cache would hide the readings that it consults.
         """
         for entry in entries:
             if entry.readings.items() <= self.readings.items():

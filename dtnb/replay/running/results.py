@@ -24,8 +24,8 @@ class SkippedWindow(NamedTuple):
     step
         Index of the step that records that the seat was not asked; -1 if the seat was asked.
     verdict
-        The verdict on the move in that window. It may be that the move is allowed, if the move is
-        pinned to another window.
+        The verdict on the move in that window. It allows the move if the file pins the move to
+        another window.
     """
 
     window: str

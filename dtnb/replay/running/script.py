@@ -104,8 +104,9 @@ class Script(NamedTuple):
     expect: tuple[Expected, ...]
 
 
-#: the fields of which an entry may have only one, and the fields that may stand without these
+#: the fields of which an entry may have only one
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
+#: the fields that an entry may have without one of these
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 #: the condition of expectations that hold under every edition
 EVERY_EDITION = "always"
@@ -159,8 +160,8 @@ class Compiler:
 
     def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
-            stated = self._move(path, spec)
-            return ScriptEntry(path, moves=(stated,)) if stated else None
+            stated_move = self._move(path, spec)
+            return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
         kinds = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
         if len(kinds) > 1:
             self.problems.add((*path, kinds[1]), "one-thing", key=True, count=len(kinds))
@@ -180,7 +181,7 @@ class Compiler:
             moves=moves,
             refused=spec.refused is not None,
             required_rules=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
-            interruptions=self._answers((*path, "in answer"), spec.in_answer, depth),
+            interruptions=self._interruptions((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
             alternatives=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
             claim=self._claim((*path, "claim"), spec),
@@ -190,26 +191,26 @@ class Compiler:
             mark=spec.mark,
         )
 
-    def _answers(
+    def _interruptions(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         """Compile the entries that interrupt a move; each of them must be a single move."""
         entries = self._entries(path, moves, depth)
         for entry in entries:
-            single = len(entry.moves) == 1
-            if not single or entry.pin is not None or entry.alternatives:
+            is_single_move = len(entry.moves) == 1
+            if not is_single_move or entry.pin is not None or entry.alternatives:
                 self.problems.add(entry.path, "only-moves")
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
         """Report fields that have no meaning because another field of this entry is missing."""
-        acts = spec.move is not None or spec.together is not None
-        for name, present, parents, has_parent in (
-            ("in answer", bool(spec.in_answer), "move, together", acts),
-            ("if possible", spec.if_possible, "move, together", acts),
+        has_moves = spec.move is not None or spec.together is not None
+        for name, is_present, parents, has_parent in (
+            ("in answer", bool(spec.in_answer), "move, together", has_moves),
+            ("if possible", spec.if_possible, "move, together", has_moves),
             ("by", bool(spec.by), "refused", spec.refused is not None),
         ):
-            if present and not has_parent:
+            if is_present and not has_parent:
                 self.problems.add((*path, name), "only-under", key=True, name=name, under=parents)
 
     def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:

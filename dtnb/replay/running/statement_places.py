@@ -1,7 +1,7 @@
 """Find the place of a statement: the first window after the move that precedes it in the file.
 
-That window may close without a question, and whole phases may pass until a seat is asked again. But
-a statement after a move is judged right after the move has been carried out.
+The window may close without a question, and whole phases may pass until a seat is asked again. So
+a statement after a move is judged right after that move, not at the next question.
 """
 
 from __future__ import annotations
@@ -37,16 +37,17 @@ def pending_place(driver: LineDriver) -> Place:
     return Place(driver.position, window=pending.window if pending is not None else "")
 
 
-def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
-    """Return the place of a statement after a move; `made` is the index of the move's first step.
+def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
+    """Return the place of a statement after the move that begins with `first_step`.
 
-    If `whole` is true, an action that contains the move, such as a card with a roll, ends first.
+    With `finish_action`, the place is after the action that contains the move. For example, it is
+    after the card if the move is a roll of a card.
     """
     steps = driver.record.steps_since(0)
-    if made >= len(steps):
+    if first_step >= len(steps):
         return pending_place(driver)
-    end = _last_effect_step(driver, steps, made, whole)
-    if end is None or driver.game.kinds[steps[made].kind] is Role.PASS:
+    end = _last_effect_step(driver, steps, first_step, finish_action)
+    if end is None or driver.game.kinds[steps[first_step].kind] is Role.PASS:
         return pending_place(driver)
     for step in steps[end + 1 :]:
         if _skips_or_closes(driver, steps, step):
@@ -54,15 +55,17 @@ def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
     return pending_place(driver)
 
 
-def is_at_rest(driver: LineDriver, made: int) -> bool:
-    """Whether all effects, draws and rolls of a move have ended; `made` is its first step."""
+def is_at_rest(driver: LineDriver, first_step: int) -> bool:
+    """Whether all effects, draws and rolls of the move that begins with `first_step` have ended."""
     pending = driver.state.pending
-    if pending is None or place_after(driver, made, True).step >= 0:
+    if pending is None or place_after(driver, first_step, True).step >= 0:
         return True
     if isinstance(pending, Chance):
         return False
     steps = driver.record.steps_since(0)
-    return made >= len(steps) or _last_effect_step(driver, steps, made, True) is not None
+    return (
+        first_step >= len(steps) or _last_effect_step(driver, steps, first_step, True) is not None
+    )
 
 
 def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
@@ -120,22 +123,24 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
     return Place(close.position, close.index, close.window, asked, Verdict(reasons))
 
 
-def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: bool) -> int | None:
+def _last_effect_step(
+    driver: LineDriver, steps: list[Step], first_step: int, finish_action: bool
+) -> int | None:
     """Return the index of the last step of a move's effects; None while they are being resolved."""
     kinds = driver.game.kinds
-    own_steps = {made, *_ancestors(steps, made)} if whole else {made}
+    own_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in own_steps if steps[index].created_name}
     # A roll is carried out only after the amounts that depend on it have been applied.
-    rolled = kinds[steps[made].kind] is Role.CHANCE
-    amounts = {index for index in own_steps if rolled and kinds[steps[index].kind] is Role.AMOUNT}
-    end = made
+    is_roll = kinds[steps[first_step].kind] is Role.CHANCE
+    amounts = {index for index in own_steps if is_roll and kinds[steps[index].kind] is Role.AMOUNT}
+    end = first_step
     open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
         settles = (
             kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settled_action
         )
-        own = settles and (step.settled_action in declared or step.index in own_steps)
-        if not own and step.index not in amounts:
+        is_own = settles and (step.settled_action in declared or step.index in own_steps)
+        if not is_own and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
             return None

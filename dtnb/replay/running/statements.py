@@ -25,7 +25,7 @@ class Statements:
         self.progress = progress
         self.remarks: list[Remark] = []
         self.refusals: list[Refused] = []
-        self.points: list[Checkpoint] = []
+        self.checkpoints: list[Checkpoint] = []
         #: the place of the latest statement that searched for its window; None after a move
         self._latest_place: Place | None = None
         #: the place right after the latest move, if a question was asked before its effects ended
@@ -41,44 +41,46 @@ class Statements:
         self._pin_is_new = True
 
     def begin_action(self) -> None:
-        """Begin a move: the statements that follow are placed after this move.
+        """Begin a move; the statements that follow are placed after it.
 
         The first move under an ``at`` must happen in that window, even a roll or a choice.
         """
         progress, pin = self.progress, self.progress.driver.pin
-        used = (
+        pin_was_reached = (
             pin is not None
             and self._latest_place is not None
             and self._latest_place.window in pin.windows
         )
-        progress.driver.pin_required = self._pin_is_new and not used and not progress.tolerant
+        progress.driver.pin_required = (
+            self._pin_is_new and not pin_was_reached and not progress.tolerant
+        )
         self._latest_place, self._place_before_rest, self._pin_is_new = None, None, False
 
-    def place(self, whole: bool) -> Place:
-        """Return the place of a statement: the previous statement's, or that after the latest move.
+    def place(self, finish_action: bool) -> Place:
+        """Return the place of a statement: that of the statement before it, or after the last move.
 
-        If `whole` is true and the latest move is a roll of a card, the card is carried out first.
+        With `finish_action`, if the latest move is a roll of a card, the place is after the card.
         """
         if self._latest_place is not None:
             return self._latest_place
-        if self._place_before_rest is not None and not whole:
+        if self._place_before_rest is not None and not finish_action:
             return self._place_before_rest
-        made = self.progress.latest_step()
-        if made < 0 and not self._from_start:
+        first_step = self.progress.latest_step()
+        if first_step < 0 and not self._from_start:
             return places.pending_place(self.progress.driver)
-        return places.place_after(self.progress.driver, max(made, 0), whole)
+        return places.place_after(self.progress.driver, max(first_step, 0), finish_action)
 
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or the next move is asked for.
 
-        Play stays the same, because the next move would give the same answers to these questions.
+        This changes nothing, because the next move would answer the same questions in the same way.
         """
         progress, driver = self.progress, self.progress.driver
-        made = progress.latest_step()
-        if made < 0 or self._latest_place is not None:
+        first_step = progress.latest_step()
+        if first_step < 0 or self._latest_place is not None:
             return
         place = self.place(False)
-        while not places.is_at_rest(driver, made):
+        while not places.is_at_rest(driver, first_step):
             # A drawn card belongs to the effect that draws it, even if a later entry names the
             # card.
             draws = progress.next_entry_if_draw(driver.state)
@@ -96,13 +98,14 @@ class Statements:
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
         moves = list(progress.upcoming_moves())
-        pins += [pin for stated, pin in moves if stated is None]
+        pins += [pin for stated_move, pin in moves if stated_move is None]
         windows = {window for pin in pins if pin is not None for window in pin.windows}
         asks = isinstance(driver.state.pending, Decision)
         if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
         return any(
-            stated is not None and driver.is_answered_by(stated, pin) for stated, pin in moves
+            stated_move is not None and driver.is_answered_by(stated_move, pin)
+            for stated_move, pin in moves
         )
 
     def _find_place(self, entry: ScriptEntry) -> Place:
@@ -132,12 +135,12 @@ class Statements:
             text = entry.expect[0].text
         elif entry.dispute is not None:
             text = entry.dispute.dispute.text
-        failure = FailureMessages(self.progress.driver).unplaced(error, text)
+        failure = FailureMessages(self.progress.driver).for_statement(error, text)
         self.progress.refuse_file(entry.path, failure)
 
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
-    def stand_alone(self, entry: ScriptEntry) -> None:
+    def add_statement(self, entry: ScriptEntry) -> None:
         """Add a statement that comes without a move.
 
         A claim is answered at the end of the line, so no window is searched for it.
@@ -150,31 +153,35 @@ class Statements:
                 frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
             )
             closed = place.verdict if place.step >= 0 and not place.skipped_questions else Verdict()
-            self.points.append(Checkpoint(place.position, place.step, *statements, windows, closed))
+            self.checkpoints.append(
+                Checkpoint(place.position, place.step, *statements, windows, closed)
+            )
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
-        place_after = places.last_step(self.progress.driver, place)
-        self._note(entry, place.position, -1, place_after)
+        previous_step = places.last_step(self.progress.driver, place)
+        self.note_at(entry, place.position, -1, previous_step)
 
     def note_move(self, entry: ScriptEntry) -> None:
         """Add the note and the mark of an entry to the last of its moves that was made."""
-        paths: set[Path] = {stated.path for stated in entry.moves}
+        paths: set[Path] = {stated_move.path for stated_move in entry.moves}
         made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
         if made:
             self.note_at(entry, made[-1].position, made[-1].step)
         else:
             self.note_at(entry, self.progress.driver.position, -1)
 
-    def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
-        """Add the note and the mark of a move to its first step, `step`."""
-        self._note(entry, position, step)
+    def note_at(
+        self, entry: ScriptEntry, position: int, step: int, previous_step: int = -1
+    ) -> None:
+        """Add the note and the mark of an entry to the first step of its move.
 
-    def _note(self, entry: ScriptEntry, position: int, step: int, place_after: int = -1) -> None:
+        The note of a statement without a move has `step` -1 and belongs to `previous_step`.
+        """
         if entry.note is not None or entry.mark is not None:
             note = self._note_text(entry)
-            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, place_after))
+            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, previous_step))
 
     def _note_text(self, entry: ScriptEntry) -> str | None:
         return in_language(entry.note, self.progress.options.lang)
@@ -184,30 +191,32 @@ class Statements:
     def judge_refusal(self, entry: ScriptEntry) -> None:
         """Judge a stated refusal at its place, or in the pinned window, even a closed one."""
         progress, driver = self.progress, self.progress.driver
-        (stated,) = entry.moves
+        (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
             upcoming_moves = list(progress.upcoming_moves())
-            place = check.find_place(stated.text, progress.outcome_source(False), self.place(False))
-            state, verdict = check.judge_at(stated, place)
-            first, search = verdict, (stated, place, upcoming_moves, self._pin_is_new)
+            place = check.find_place(
+                stated_move.text, progress.outcome_source(False), self.place(False)
+            )
+            state, verdict = check.judge_at(stated_move, place)
+            verdict_here = verdict
+            search = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
-                later = check.find_allowed(*search)
-                state, verdict = (state, verdict) if later is None else (later, Verdict())
+                later_state = check.find_allowed(*search)
+                if later_state is not None:
+                    state, verdict = later_state, Verdict()
             if not (verdict.allowed or set(entry.required_rules) <= set(verdict.rules)):
-                state, verdict = check.find_refused_by(entry.required_rules, *search) or (
-                    state,
-                    verdict,
-                )
-            is_judged_later = verdict.allowed or verdict is not first
+                refusal = check.find_refused_by(entry.required_rules, *search)
+                state, verdict = refusal or (state, verdict)
+            is_judged_later = verdict.allowed or verdict is not verdict_here
             if is_judged_later and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail(stated, error, (), begin)
+                progress.fail(stated_move, error, (), begin)
             progress.rewind(begin, pin)
-            progress.add_result(stated, "no-window", driver.position)
+            progress.add_result(stated_move, "no-window", driver.position)
             self._note_on(entry, places.pending_place(driver))
             return
         if driver.pin is not None:
@@ -217,12 +226,12 @@ class Statements:
     def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
         """Judge the stated refusal of an interruption of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
-        (stated,) = entry.moves
-        made = max(progress.latest_step(), 0)
+        (stated_move,) = entry.moves
+        first_step = max(progress.latest_step(), 0)
         try:
-            place, state, verdict = RefusalCheck(driver).judge_interruption(stated, made)
+            place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail(stated, error, (), driver.position)
+            progress.fail(stated_move, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -230,19 +239,26 @@ class Statements:
     ) -> None:
         """Add a refusal. A strict run reports a move that is allowed, or refused by other rules."""
         progress = self.progress
-        (stated,) = entry.moves
+        (stated_move,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
         missing = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail(stated, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail(stated_move, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
-            progress.fail(stated, MoveError(code, **args), (), begin)
+            progress.fail(stated_move, MoveError(code, **args), (), begin)
         refused = Refused(
-            stated.text, stated.path, stated.move.seat, position, window, verdict, place.step, state
+            stated_move.text,
+            stated_move.path,
+            stated_move.move.seat,
+            position,
+            window,
+            verdict,
+            place.step,
+            state,
         )
         self.refusals.append(refused)
         self._note_on(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
-        progress.add_result(stated, status, position, verdict=verdict)
+        progress.add_result(stated_move, status, position, verdict=verdict)

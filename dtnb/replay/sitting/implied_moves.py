@@ -1,4 +1,4 @@
-"""Drop moves of a session that its last move implies, such as the choice of what a roll is for."""
+"""Drop the moves that the last move of a session implies, such as choosing what a roll is for."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def fold(sitting: Sitting) -> Sitting:
 
 
 def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the last but one, if the last move implies it; otherwise None.
+    """Return the entries without the last but one if the last move implies it; otherwise None.
 
     The last move implies the one before it if making the last move alone gives the same inputs.
     """
     *first, implied, last = now.entries
-    annotated = any(e.interruptions or e.note or e.mark for e in (implied, last))
-    if annotated or now.declared:
+    is_annotated = any(e.interruptions or e.note or e.mark for e in (implied, last))
+    if is_annotated or now.declared:
         return None
     if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
         return None
@@ -49,5 +49,5 @@ def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry
         trial.do(*last.phrases, seek=True)
     except (IllegalMoveError, AmbiguousMoveError, PhraseError):
         return None
-    same = trial.record.inputs[: len(record.inputs)] == record.inputs
-    return (*first, last._replace(begin=implied.begin)) if same else None
+    is_same = trial.record.inputs[: len(record.inputs)] == record.inputs
+    return (*first, last._replace(begin=implied.begin)) if is_same else None

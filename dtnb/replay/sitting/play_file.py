@@ -90,7 +90,7 @@ class MatchToWrite(NamedTuple):
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
     #: rolls that only another edition asks for
-    elsewhere: tuple[str, ...] = ()
+    rolls_elsewhere: tuple[str, ...] = ()
     #: the moment of a replay at which the match begins; None for the start of the file
     branch_start: BranchStart | None = None
 
@@ -105,9 +105,9 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, line: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves, pinning only the moves that would else land in another window.
+    """Return a match as moves; a move is pinned only if it would land in another window otherwise.
 
-    `play` plays moves. `speaker` renders the entries that were made without words.
+    `play` plays moves. `speaker` renders the entries that were made without phrases.
     """
     pins = dict[int, str]()
     entries = line.entries
@@ -118,7 +118,7 @@ def write_moves(
     worded = list(_add_words(plugin, line.record, entries, speaker))
     while True:
         moves = [_entry(entry, pins.get(index)) for index, entry in enumerate(worded)]
-        moves += [MoveSpec(move=entry, if_possible=True) for entry in line.elsewhere]
+        moves += [MoveSpec(move=entry, if_possible=True) for entry in line.rolls_elsewhere]
         moves += [MoveSpec(claim=claim) for claim in line.claims]
         if len(worded) > MAX_WORDED_MOVES:
             return WrittenMoves(moves, False)
@@ -127,18 +127,19 @@ def write_moves(
         except FileProblems:
             # One of the phrases cannot be parsed.
             return WrittenMoves(moves, False)
-        wrong = _first_difference(result.record.inputs, line)
-        if wrong is None:
-            late = _find_misplaced(result, worded, line.record, pins)
-            if late is None:
+        different_input = _first_difference(result.record.inputs, line)
+        if different_input is None:
+            misplaced = _find_misplaced(result, worded, line.record, pins)
+            if misplaced is None:
                 return WrittenMoves(moves, True)
         else:
-            late = next(
-                (index for index, entry in enumerate(worded) if entry.end > wrong), len(worded)
+            misplaced = next(
+                (index for index, entry in enumerate(worded) if entry.end > different_input),
+                len(worded),
             )
-            if late == len(worded) or late in pins:
+            if misplaced == len(worded) or misplaced in pins:
                 return WrittenMoves(moves, False)
-        pins[late] = _window(plugin, line.record, worded[late])
+        pins[misplaced] = _window(plugin, line.record, worded[misplaced])
 
 
 def _find_misplaced(
@@ -163,16 +164,16 @@ def to_file(table: Loaded, line: MatchToWrite, speaker: Speaker) -> tuple[Replay
     `table` is the file that sets up the table.
     """
     if line.branch_start is not None:
-        moves, whole = write_moves(table.plugin, line, speaker, line.branch_start.play)
-        return line.branch_start.file(moves), whole
+        moves, is_exact = write_moves(table.plugin, line, speaker, line.branch_start.play)
+        return line.branch_start.file(moves), is_exact
 
     def play(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
         return run(file, prepared, tolerant=True)
 
-    moves, whole = write_moves(table.plugin, line, speaker, play)
-    return replace(table.file, moves=moves), whole
+    moves, is_exact = write_moves(table.plugin, line, speaker, play)
+    return replace(table.file, moves=moves), is_exact
 
 
 def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
@@ -181,8 +182,8 @@ def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
     `table` is the file that sets up the table.
     """
     lang = speaker.lang
-    file, whole = to_file(table, line, speaker)
-    if whole:
+    file, is_exact = to_file(table, line, speaker)
+    if is_exact:
         # A file may not end at a pending forced choice.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
@@ -194,7 +195,7 @@ def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
 def _add_words(
     plugin: Plugin, record: Record, entries: tuple[PlayedEntry, ...], speaker: Speaker
 ) -> Iterator[PlayedEntry]:
-    """Yield the entries with phrases; an entry without any becomes one phrase for each input."""
+    """Yield the entries with phrases; an entry without any becomes one entry for each input."""
     for entry in entries:
         if entry.phrases is not None:
             answers = tuple(_add_words(plugin, record, entry.interruptions, speaker))
@@ -281,8 +282,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` may list the value of the required field of each seat, from which the seat's name is
-    made. Or it maps each seat's name to that value or to all fields of the seat.
+    `seats` maps the name of each seat to its fields, or only to the required field, such as the
+    name of a figure. Or it lists these required fields, and the seats are named after them.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

@@ -28,35 +28,35 @@ def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) ->
     answer = _find_answer(driver, moves, seek)
     if answer is None:
         return None
-    made = driver.record.step_count
+    first_step = driver.record.step_count
     only_answers = len(moves) == 1 and driver.answers_pending(moves[0])
     driver.give(answer, moves[0].text)
     # A move that answers one question does not answer the next one too.
     if not isinstance(answer, Outcome) and not only_answers:
-        _carry_out(driver, moves, made, seek)
-    return MadeMoves(answer, made)
+        _carry_out(driver, moves, first_step, seek)
+    return MadeMoves(answer, first_step)
 
 
 def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> Input | None:
     """Return the input that some moves state, after making the choices that the moves imply."""
     if len(moves) > 1:
         return SimultaneousChoices(tuple(choices(driver, moves)))
-    (stated,) = moves
-    answer = find_answer_here(driver, stated)
+    (stated_move,) = moves
+    answer = find_answer_here(driver, stated_move)
     if answer is not None or not seek:
         return answer
-    result = driver.seek(stated, no_outcome)
+    result = driver.seek(stated_move, no_outcome)
     if isinstance(result, SeekFailure):
         raise result.error or MoveError("no-window")
     return result
 
 
-def find_answer_here(driver: LineDriver, stated: StatedMove) -> Input | None:
+def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
     """Return a move's input for the pending question; None if the move is for another question.
 
     By rolling or announcing, a seat gives up its own earlier options; other seats keep theirs.
     """
-    move, plugin = stated.move, driver.plugin
+    move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:
         if isinstance(pending, Chance):
             return (
@@ -76,16 +76,18 @@ def find_answer_here(driver: LineDriver, stated: StatedMove) -> Input | None:
     return None
 
 
-def _carry_out(driver: LineDriver, moves: tuple[StatedMove, ...], made: int, seek: bool) -> None:
+def _carry_out(
+    driver: LineDriver, moves: tuple[StatedMove, ...], first_step: int, seek: bool
+) -> None:
     """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
 
     Raise MoveError if a move has several possible meanings.
     """
-    by_seat = {stated.move.seat: stated for stated in moves}
+    by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
     driver.latest_moves.update(by_seat)
     if seek:
         try:
-            driver.carry_out(moves, made, no_outcome, lambda: False, lambda: False)
+            driver.carry_out(moves, first_step, no_outcome, lambda: False, lambda: False)
         except MoveError as error:
             if not error.leaves_open:
                 raise
@@ -115,4 +117,4 @@ def fork_driver(driver: LineDriver, position: int) -> LineDriver:
 
 
 def no_outcome(state: State) -> None:
-    """Return None, so that no roll is made that was not stated."""
+    """Return no outcome, so that a roll that was not stated stays pending."""

@@ -23,8 +23,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        For a claim that is false under the first book, the calculation that would make it true: of
-        another book, or of the mistake behind it; empty if there is none.
+        The calculation that would make a false claim true, by another book or by the mistake behind
+        the claim; empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -171,13 +171,16 @@ class Mistake(msgspec.Struct, frozen=True):
     play
         The action that the person believes to be allowed, forbidden or earlier; else empty.
     question, statement
-        For a reading, the question and the reading; for a print, what it says. For a rule that is
-        answered otherwise, `statement` says what the person plays as if it were so; empty if nobody
-        has put it in words.
+        For a reading, the question and the reading in words; for a print, its question and its
+        text. For a rule that is answered otherwise, `statement` says how the person plays; empty if
+        the rule has no such sentence.
     broken
         The rule that the belief breaks; None for a reading and for a print.
-    reading_in_play (``own`` in JSON), place
-        For a reading, the one in play instead, and where its rule is printed; else empty.
+    statement_in_play (``own`` in JSON), place
+        For a reading, the one in play instead, in words, and where its rule is printed; else empty.
+    policy, reading, reading_in_play
+        For a reading, the ids of the question, of the believed reading and of the one in play; else
+        empty.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -188,8 +191,11 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
-    reading_in_play: str = msgspec.field(default="", name="own")
+    statement_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
+    policy: str = ""
+    reading: str = ""
+    reading_in_play: str = ""
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
@@ -285,8 +291,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         Which roll, draw or choice is missing where the moves stop before the question; empty if
         they reach it.
     only_ways (``ways`` in JSON)
-        Under each book, the only way in which an action is allowed that the question names without
-        its way; empty if there is no such choice.
+        If the question does not name the way in which an action is taken, the only way that is
+        allowed under each book; else empty.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.

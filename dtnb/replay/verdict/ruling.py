@@ -1,4 +1,4 @@
-"""Prepare a verdict for the stage: the claims with their answers, the reason of each book."""
+"""Prepare a verdict for the Stepper: the claims with their answers, the reason of each book."""
 
 from __future__ import annotations
 
@@ -22,49 +22,54 @@ if TYPE_CHECKING:
 def with_ruling(
     document: Document, verdict: Verdict, speaker: Speaker, quarrel: str = ""
 ) -> Document:
-    """Return a document with the ruling on its dispute, and with the rules that it names.
+    """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
-    `quarrel` says what a case is about. If nothing comes of it, it opens at the play in dispute.
+    `quarrel` says what a case is about. A document that would open at an event without results
+    opens at the disputed play instead.
     """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():
         rules[name] = structs.replace(rules[name], books=rule.books)
-    at = verdict.disputed_step if verdict.claims else -1
+    disputed_step = verdict.disputed_step if verdict.claims else -1
     ruling = structs.replace(ruling_of(verdict, speaker), quarrel=quarrel)
-    opens_at = _event_to_open(document, at)
+    opens_at = _event_to_open(document, disputed_step)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
 
 
 def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
-    """Return the ruling: who is right, and for each book what decides.
-
-    Parameters
-    ----------
-    verdict
-        The verdict.
-    speaker
-        The language.
-    """
+    """Return the ruling: who is right, and for each book what decides."""
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    several = deciding is not None and (deciding.is_open or len(deciding.grounds) > 1)
+    # An answer says nothing without its question; a rule speaks for itself.
+    has_answers = deciding is not None and (
+        deciding.is_open
+        or len(deciding.grounds) > 1
+        or any(ground.reading for ground in deciding.grounds)
+    )
+    books = _without_shared_readings(verdict.books)
     return Ruling(
-        books=verdict.books,
+        books=books,
         claims=tuple(
             RuledClaim(claim.claimant, claim.says, claim.answers, claim.total)
             for claim in verdict.claims
         ),
-        question=deciding.question if deciding is not None and several else "",
+        question=deciding.question if deciding is not None and has_answers else "",
         reasons=tuple(
-            _reason(ground, [say("citation.of-book", book=name) for name in verdict.books])
+            _reason(ground, [say("citation.of-book", book=name) for name in books])
             for ground in (deciding.grounds if deciding is not None else ())
         ),
         beliefs=tuple(sentences.beliefs(short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )
+
+
+def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of books without the readings that a file chooses for all of them."""
+    names = tuple(name.partition(" (")[0] for name in books)
+    return names if len(set(names)) == len(books) else books
 
 
 def _open_in(verdict: Verdict) -> tuple[int, ...]:
@@ -83,14 +88,14 @@ def _event_to_open(document: Document, step: int) -> int | None:
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
-    holding = [index for index, event in enumerate(document.events) if event.first <= frame]
-    return holding[-1] if holding else document.opens_at
+    begun = [index for index, event in enumerate(document.events) if event.first <= frame]
+    return begun[-1] if begun else document.opens_at
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:
-    """Return the reason with its place in each of the `books`, with which citations begin.
+    """Return the reason with the place of its rule in each book; `books` begin the citations.
 
-    The stage has no room to explain the mark of an inferred page; its list of rules has both.
+    The ruling has no room to explain the mark of an inferred page. The list of rules explains it.
     """
     rule = ground.rule.id if ground.rule is not None else ""
     cited = [one.removesuffix(INFERRED_MARK) for one in ground.citations]

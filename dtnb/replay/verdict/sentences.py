@@ -1,7 +1,7 @@
 """Put a verdict into sentences: who is right under which book, and why.
 
-The file is long because a verdict is one text: its parts name the same people and books, and none
-says what another has said.
+The file is long because the parts of a verdict form one text: they name the same people and books,
+and no part repeats another.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class VerdictSentences:
         self.say = speaker.text
         self.books = BookNames(verdict, speaker)
 
-    def heads(self) -> Iterator[str]:
+    def ledger_headings(self) -> Iterator[str]:
         """Yield the heading of each calculation."""
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
@@ -90,10 +90,10 @@ class VerdictSentences:
         elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
             yield self._value(verdict.disputed)
         if verdict.claims:
-            yield self._end_of(self.say("list.clause").join(self._right_clauses()))
+            yield self._with_reservation(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.is_open for side in verdict.sides):
                 yield from self._actual_result()
-            yield self.said()
+            yield self.claims_sentence()
         elif verdict.subject:
             subject, main = verdict.subject, verdict.main_line
             if main is not None:
@@ -101,7 +101,7 @@ class VerdictSentences:
                 results = self._results(main.sides)
                 yield self.say("verdict.main", subject=main.label, results=results)
             yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
-            yield from map(self._besides, verdict.other_differences)
+            yield from map(self._other_difference, verdict.other_differences)
         elif is_unreached:
             return
         elif verdict.disputed is not None and (is_answered or any(verdict.disputed.values)):
@@ -114,17 +114,16 @@ class VerdictSentences:
                     else self.books.in_heading(runs)
                 )
                 answered = self.say("verdict.answered", books=books)
-                yield self._end_of(answered[:1].upper() + answered[1:])
+                yield self._with_reservation(_capitalize(answered))
         elif verdict.has_all_books or len(verdict.books) == 1:
-            yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
+            yield self._with_reservation(self.say("verdict.same-end", count=len(verdict.books)))
         else:
             books = self.books.in_heading(range(len(verdict.books)))
-            yield self._end_of(self.say("verdict.same-end-of", books=books))
+            yield self._with_reservation(self.say("verdict.same-end-of", books=books))
 
     def _answer(self, disputed: DisputedQuestion) -> str:
         """Return the disputed question with its answer."""
-        question = disputed.question.strip(" ?")
-        question = question[:1].upper() + question[1:]
+        question = _capitalize(disputed.question.strip(" ?"))
         if disputed.missing_input:
             return self.say("verdict.unreached", question=question, missing=disputed.missing_input)
         by_answer: dict[tuple[bool, str], list[int]] = {}
@@ -143,26 +142,23 @@ class VerdictSentences:
             ]
             if self.verdict.claims and not any(disputed.only_ways):
                 return self.say("verdict.answers-differ", question=question)
-            answers = self._clauses(iter(parts))
-            return self.say(
-                "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
-            )
+            answers = self._join_clauses(iter(parts))
+            return self.say("verdict.answers", question=question, answers=_capitalize(answers))
         return self._answer_of_first(disputed)
 
     def _answer_of_first(self, disputed: DisputedQuestion) -> str:
         """Return the disputed question with its answer under the first book."""
-        question = disputed.question.strip(" ?")
+        question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
         return self.say(
             f"{message}-open" if disputed.is_open else message,
-            question=question[:1].upper() + question[1:],
+            question=question,
             way=disputed.only_ways[0] or None if disputed.only_ways else None,
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
         """Return the disputed question with its answer in words, of each book if they differ."""
-        question = disputed.question.strip(" ?")
-        question = question[:1].upper() + question[1:]
+        question = _capitalize(disputed.question.strip(" ?"))
         by_value: dict[str, list[int]] = {}
         for run, value in enumerate(disputed.values):
             if value:
@@ -170,35 +166,34 @@ class VerdictSentences:
         if len(by_value) == 1 and all(disputed.values):
             answer = self.say("verdict.sentence", text=next(iter(by_value)))
         else:
-            answer = self._clauses(
+            answer = self._join_clauses(
                 self.say("verdict.result", result=value, books=self.books.in_sentence(runs))
                 for value, runs in by_value.items()
             )
-        answer = answer[:1].upper() + answer[1:]
-        return self.say("verdict.answers", question=question, answers=answer)
+        return self.say("verdict.answers", question=question, answers=_capitalize(answer))
 
-    def said(self) -> str:
-        """Return what everybody says."""
-        return self._clauses(
+    def claims_sentence(self) -> str:
+        """Return the claims of all people as one sentence."""
+        return self._join_clauses(
             self.say("verdict.said", by=by, says=self.speaker.listed(says))
             for by, says in self._claims_by_name().items()
         )
 
     def _results(self, sides: Sequence[Side]) -> str:
-        return self._clauses(
+        return self._join_clauses(
             self.say("verdict.result", result=side.result, books=self.books.in_sentence(side.runs))
             for side in sides
         )
 
-    def _besides(self, besides: OtherDifferences) -> str:
+    def _other_difference(self, difference: OtherDifferences) -> str:
         return self.say(
             "verdict.besides",
-            books=self.books.in_heading(besides.runs),
-            what=self.say("list.clause").join(besides.labels),
-            name=", ".join(besides.ambiguities) or None,
+            books=self.books.in_heading(difference.runs),
+            what=self.say("list.clause").join(difference.labels),
+            name=", ".join(difference.ambiguities) or None,
         )
 
-    def _end_of(self, text: str) -> str:
+    def _with_reservation(self, text: str) -> str:
         """Return a text as a whole sentence, with a reservation if books leave it open."""
         deciding = self.verdict.deciding
         is_open = deciding is not None and deciding.is_open
@@ -229,15 +224,16 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
 
-    def _clauses(self, clauses: Iterator[str]) -> str:
+    def _join_clauses(self, clauses: Iterator[str]) -> str:
         """Return clauses joined into one sentence."""
         return self.say("verdict.sentence", text=self.say("list.clause").join(clauses))
 
     @property
     def _partly_right(self) -> frozenset[str]:
-        """The people whose claims are judged one by one, because no one is simply right.
+        """The people whose claims are judged one by one.
 
-        These are all people if nobody is right, and those with a true and a false claim.
+        If somebody is wholly right, these are only the people with both true and false claims. If
+        nobody is, they are all people. There are none if an answer is open or depends on the book.
         """
         claims = self.verdict.claims
         if any(answer is None or answer != claim.answers[0] for claim in claims
@@ -262,27 +258,28 @@ class VerdictSentences:
 
     def _right_clauses(self) -> Iterator[str]:
         # Sides that differ only in a number are named together.
-        by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+        runs_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
-            by_names.setdefault((side.right, side.is_open), []).extend(side.runs)
+            runs_by_right.setdefault((side.right, side.is_open), []).extend(side.runs)
         deciding = self.verdict.deciding
         # If all books leave the question open, no book is named as saying who is right.
         open_in_all = deciding is not None and deciding.is_open and not self._is_open_in_some
         # A single book is named only if other books could not be played.
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
+            len(runs_by_right) == 1
+            and (open_in_all or all(is_open for _, is_open in runs_by_right))
         )
         # Where the books differ, these print no answer.
         read_by_us = deciding.open_in if deciding is not None and not deciding.is_open else ()
         somebody_was_right = False
-        for (right, open_), runs in by_names.items():
+        for (right, is_open), runs in runs_by_right.items():
             books = None if books_unnamed else self.books.in_sentence(sorted(runs))
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
             else:
-                clause = self._who_is_right(right, open_, books)
-            is_ours = len(by_names) > 1 and {*runs} <= {*read_by_us}
+                clause = self._who_is_right(right, is_open, books)
+            is_ours = len(runs_by_right) > 1 and {*runs} <= {*read_by_us}
             yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
@@ -296,9 +293,9 @@ class VerdictSentences:
             )
             yield self.say("list.pair", name=verdict.subject, value=what)
 
-    def _who_is_right(self, right: Sequence[str], open_: bool, books: str | None) -> str:
+    def _who_is_right(self, right: Sequence[str], is_open: bool, books: str | None) -> str:
         everybody = list(self._claims_by_name())
-        if open_:
+        if is_open:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
         message = "verdict.right" if right else "verdict.wrong"
         names = list(right) or everybody
@@ -354,10 +351,11 @@ class VerdictSentences:
             is_open = disputed.is_open and (deciding is None or deciding.is_open_here)
             yield self._answer_of_first(replace(disputed, is_open=is_open))
 
-    def answer_aloud(self, ground: Ground, what: str, *, is_here: bool) -> str:
-        """Return an answer to the deciding question with its books, and whom it makes right.
+    def answer_with_books(self, ground: Ground, sentence: str, *, is_here: bool) -> str:
+        """Return an answer to the deciding question with its books and the people it makes right.
 
-        `what` is the answer as a sentence that needs no question.
+        `sentence` is the answer in words that need no question. `is_here` is whether the answer
+        holds under the first book.
         """
         deciding = self.verdict.deciding
         assert deciding is not None
@@ -371,12 +369,16 @@ class VerdictSentences:
             message = "quiz.read-here" if is_here else "quiz.read-otherwise"
             names = list(ground.right)
             return self.say(
-                message, what=what, names=names or None, count=len(names), places=places or None
+                message,
+                what=sentence,
+                names=names or None,
+                count=len(names),
+                places=places or None,
             )
         if len(deciding.grounds) == 1 or deciding.is_open:
-            return (
-                self.say("verdict.cited", what=what, rule=None, places=places) if places else what
-            )
+            if not places:
+                return sentence
+            return self.say("verdict.cited", what=sentence, rule=None, places=places)
         right = [
             name
             for side in self.verdict.sides
@@ -388,7 +390,7 @@ class VerdictSentences:
         return self.say(
             "quiz.by-book",
             books=books,
-            what=what,
+            what=sentence,
             places=places or None,
             names=names or None,
             count=len(names),
@@ -399,7 +401,7 @@ class VerdictSentences:
         what = ground.statement
         is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
         if deciding.question and not is_only_ground:
-            what = self._behind_colon(what)
+            what = self._after_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
@@ -449,7 +451,7 @@ class VerdictSentences:
         It `is_alone` where the deciding question is not named above it.
         """
         deciding = self.verdict.deciding
-        is_named = not is_alone and deciding is not None and mistake.question == deciding.question
+        is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
         total = None if short else mistake.total or None
         what = mistake.play or mistake.statement
         if mistake.kind == "print":
@@ -461,7 +463,7 @@ class VerdictSentences:
                     "verdict.read-short",
                     by=mistake.claimant,
                     question=question,
-                    own=mistake.reading_in_play,
+                    own=mistake.statement_in_play,
                     what=what,
                     place=mistake.place.removesuffix(INFERRED_MARK) or None,
                 )
@@ -500,16 +502,16 @@ class VerdictSentences:
         """Whether only a printing is in dispute: there are no claims, and the books agree."""
         return not self.verdict.claims and not self.verdict.subject
 
-    def _printing(self, printing: PrintingResult, here: bool) -> str:
+    def _printing(self, printing: PrintingResult, is_in_play: bool) -> str:
         leads = (
             self._who_is_right(printing.right, False, None)
             if self.verdict.claims
             else printing.result
         )
-        message = "verdict.printed-here" if here else "verdict.printed"
+        message = "verdict.printed-here" if is_in_play else "verdict.printed"
         return self.say(message, leads=leads, what=printing.statement)
 
-    def _behind_colon(self, reading: str) -> str:
+    def _after_colon(self, reading: str) -> str:
         """Return a reading for use after a colon, where French continues with a small letter."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
@@ -521,7 +523,7 @@ class VerdictSentences:
             yield self.say("verdict.further", questions=" ".join(self.verdict.further_questions))
 
     def legend(self) -> Iterator[str]:
-        """Yield the legend for the sign of inferred pages, if a citation has that sign."""
+        """Yield the legend for the mark of inferred pages, if a citation has that mark."""
         deciding = self.verdict.deciding
         cited = (
             [citation for ground in deciding.grounds for citation in ground.citations]
@@ -532,8 +534,8 @@ class VerdictSentences:
         if legend:
             yield legend
 
-    def found(self, claim: ClaimAnswer) -> str:
-        """Return what is the case, where claims are judged one by one; "" for no more to say."""
+    def actual_value(self, claim: ClaimAnswer) -> str:
+        """Return the actual value of a false claim that is judged by itself; else ""."""
         if claim.claimant not in self._partly_right or claim.answers[0] or not claim.found:
             return ""
         return self.say("verdict.found", found=claim.found)
@@ -553,3 +555,7 @@ class VerdictSentences:
             yield self.say("verdict.rules", ids=", ".join(ids))
         if rest:
             yield self.say(f"verdict.{rest}")
+
+
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]

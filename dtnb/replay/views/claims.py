@@ -95,7 +95,7 @@ def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
 def _statements(
     rules: Sequence[str], rulebook: Rulebook, edition: str, speaker: Speaker
 ) -> Iterator[str]:
-    """Yield the id and the statement of each rule of the rulebook; skip other ids."""
+    """Yield the id and the statement of each rule; skip ids that are not in the rulebook."""
     for rule in rules:
         try:
             statement = rulebook.cite(rule, edition).statement.get(speaker.lang)
@@ -103,6 +103,6 @@ def _statements(
                 # The statement of a reading makes no sense without its question.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # These ids name components of the game, such as cards; the story names them.
+            # The id names a component of the game, such as a card, which the story names already.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dtnb.equality import EqualByParts
 from dtnb.sanitize import sanitize_lines
@@ -83,7 +83,38 @@ def window_range(windows: Sequence[str]) -> str:
     return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
 
 
-class LedgerView(EqualByParts):
+class _BlockView(EqualByParts):
+    """An object that a notebook shows as the blocks of a page."""
+
+    _lang: str
+
+    def blocks(self) -> Group:
+        """Return the object as blocks of a page."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.present import to_html
+
+        return shown(to_html(self.blocks()), lang=self._lang)
+
+
+V = TypeVar("V", bound=_BlockView)
+
+
+class _BlockViews(tuple[V, ...]):
+    """Several such objects, which a notebook shows one after the other."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.present import to_html
+
+        return shown(to_html(tuple(view.blocks() for view in self)))
+
+
+class LedgerView(_BlockView):
     """A calculation, displayed as a table.
 
     `rules` are the rules that the rows cite; `labels` are the headings in the game's own words.
@@ -121,12 +152,6 @@ class LedgerView(EqualByParts):
 
         return table_text(self.ledger, self._lang, self._seats)
 
-    def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
-
-        return shown(to_html(self.blocks()), lang=self._lang)
-
     def blocks(self) -> Group:
         """Return the calculation as blocks of a page."""
         from dtnb.frames.telling.ledger import ledger_blocks
@@ -135,19 +160,13 @@ class LedgerView(EqualByParts):
         return ledger_blocks(self.ledger, speaker, self._rules, labels=self._labels)
 
 
-class Ledgers(tuple[LedgerView, ...]):
+class Ledgers(_BlockViews[LedgerView]):
     """Several calculations, displayed one after the other."""
 
     __slots__ = ()
 
-    def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
 
-        return shown(to_html(tuple(view.blocks() for view in self)))
-
-
-class QuestionView(EqualByParts):
+class QuestionView(_BlockView):
     """A question to a seat with its options, and the reasons against the options not allowed.
 
     `rules` are the rules that the reasons cite.
@@ -204,12 +223,6 @@ class QuestionView(EqualByParts):
             lines.append(f"  {question.closing_reason}")
         return sanitize_lines("\n".join(lines))
 
-    def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
-
-        return shown(to_html(self.blocks()), lang=self._lang)
-
     def blocks(self) -> Group:
         """Return the question as blocks of a page."""
         from dtnb.frames.telling.question import question_blocks
@@ -217,19 +230,13 @@ class QuestionView(EqualByParts):
         return question_blocks(self.question, _speaker(self._lang, self._seats), self._rules)
 
 
-class Questions(tuple[QuestionView, ...]):
+class Questions(_BlockViews[QuestionView]):
     """The questions of one window, displayed one after the other."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self))
-
-    def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
-
-        return shown(to_html(tuple(view.blocks() for view in self)))
 
 
 def _speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:

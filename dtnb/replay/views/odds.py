@@ -79,17 +79,17 @@ def find_moment(
 ) -> tuple[Record, State]:
     """Return the first state of a record with a question in a window, and its record.
 
-    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If both are
-    empty, the state is the last one. The moves in `after` are made before the state is returned.
+    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
+    is given, the state is the last one. The moves in `after` are made before the state is returned.
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)
     if seat is not None and seat not in seats:
-        names: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
-        names["near"] = closest_name(seat, seats)
-        raise InvalidMoveError("unknown-name", names, lang=replay.lang)
+        args: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
+        args["near"] = closest_name(seat, seats)
+        raise InvalidMoveError("unknown-name", args, lang=replay.lang)
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
@@ -108,18 +108,18 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
-    stated = StatedMove(phrase, move, ())
+    stated_move = StatedMove(phrase, move, ())
     try:
-        answer = driver.seek(stated, _no_outcome)
+        answer = driver.seek(stated_move, _no_outcome)
         if isinstance(answer, SeekFailure):
             raise answer.error or MoveError("no-window")
         first_step = driver.record.step_count
         driver.give(answer, phrase)
         if not isinstance(answer, Outcome):
-            driver.carry_out([stated], first_step, _no_outcome, lambda: False, lambda: False)
+            driver.carry_out([stated_move], first_step, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
         if not error.leaves_open:
-            refuse(speaker, driver, stated, error, begin)
+            refuse(speaker, driver, stated_move, error, begin)
 
 
 def _no_outcome(state: State) -> None:
@@ -139,7 +139,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A pending roll belongs to the window that follows it, in which no seat has been asked yet.
+        # A pending roll belongs to the next window, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
@@ -155,11 +155,11 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     )
     windows = plugin.drawing.rulebook().windows
 
-    def named(id_: str) -> str:
+    def window_name(id_: str) -> str:
         return windows[id_].name.get(language_of(replay.lang)) if id_ in windows else id_
 
-    listed = first_few(list(map(named, windows_with_questions)), MAX_OPTIONS) or None
-    args = {"windows": list(map(named, sorted(ids))) or None, "seat": name, "there": listed}
+    listed = first_few(list(map(window_name, windows_with_questions)), MAX_OPTIONS) or None
+    args = {"windows": list(map(window_name, sorted(ids))) or None, "seat": name, "there": listed}
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 

@@ -50,8 +50,8 @@ def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
 
 def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for an expectation: the statement, and the actual value if it fails."""
-    only = _only(checked.condition, line, speaker)
-    badge = Badge(only) if only else ""
+    condition = _condition_name(checked.condition, line, speaker)
+    badge = Badge(condition) if condition else ""
     actual = speaker.text("claim.found", found=checked.found)
     return Item(
         (
@@ -62,10 +62,10 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
     )
 
 
-def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
+def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
     """Return the name of the edition that a statement is meant for; leave a reading unchanged."""
     editions = line.replay.plugin.drawing.rulebook().editions
-    return editions[only].name.get(speaker.lang) if only in editions else only
+    return editions[condition].name.get(speaker.lang) if condition in editions else condition
 
 
 def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
@@ -89,8 +89,8 @@ def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
     return Item(Paragraph((mark, " ", noted.note or "")), "option")
 
 
-def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
-    """Return the list item for a branch: where it leaves its line, its ending, and its totals."""
+def branch(line: PlayedLine, parent: PlayedLine, speaker: Speaker) -> Item:
+    """Return the list item for a branch: where it leaves its parent, its ending, and its totals."""
     ending = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position

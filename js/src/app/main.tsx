@@ -1,6 +1,7 @@
 // Entry of the page's bundle: starts the engine, draws the page, keeps both for use without a network.
 import { render } from "preact";
 import "../stepper/styles.js";
+import "../gamebook/gamebook.css";
 import "../quarrel/quarrel.css";
 import "./app.css";
 import { Engine } from "./engine.js";

@@ -85,13 +85,21 @@ export function wrong(ask: Ask, given: readonly number[]): number[] {
   return given[0] === ask.answer[0] ? [] : [...given];
 }
 
+/** The mistakes of an order: each two options that are the wrong way round, and last the rule that decides; question.py numbers them. */
+function swapped({ options, answer }: Ask, given: readonly number[]): number[] {
+  const pairs = given.flatMap((first, at) => given.slice(at + 1).filter((second) => answer.indexOf(first) > answer.indexOf(second)).map((second) => first * options.length + second));
+  return [...pairs, options.length ** 2];
+}
+
 /** The replies to a wrong answer, each once. */
 export function replies(ask: Ask, given: readonly number[]): Reply[] {
-  const places = wrong(ask, given);
+  const mistakes = wrong(ask, given);
+  const places = ask.form === "order" && mistakes.length > 0 ? swapped(ask, given) : mistakes;
   const found = places.flatMap((place) => (ask.replies ?? []).filter((reply) => reply.to === place));
   if (ask.form === "number" && places.length > 0 && found.length === 0) {
     const low = (given[0] ?? 0) < (ask.answer[0] ?? 0);
-    return [{ to: given[0] ?? 0, text: (low ? ask.too_low : ask.too_high) ?? "" }];
+    const text = (low ? ask.too_low : ask.too_high) ?? "";
+    return [{ to: given[0] ?? 0, text: text.replace("#", `${given[0]}`) }];
   }
   return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
 }

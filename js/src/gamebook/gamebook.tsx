@@ -14,7 +14,6 @@ import { seatColours } from "../parts/sigil.js";
 import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
-import "./gamebook.css";
 import { isForClass } from "./kept.js";
 import { chain, Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";

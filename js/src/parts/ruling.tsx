@@ -24,10 +24,10 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
   );
 }
 
-/** Says of one book among others that its answer is our reading; where all leave it open, the reason says so once. */
+/** Says of a book that its answer is our reading. */
 export function Ours({ ruling, book }: { ruling: Ruling; book: number }) {
   const { label } = useBook();
-  return isOpen(ruling, book) && ruling.open_in!.length < ruling.books.length ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
+  return isOpen(ruling, book) ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
 }
 
 /** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */
@@ -57,8 +57,7 @@ export function Reason({ ruling, book, order, acts }: { ruling: Ruling; book: nu
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {reason && !open && !places[book] && places.some(Boolean) && <p>{shown.label("page_elsewhere", { book: name })}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}{reason.text} {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
       {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read"><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {text}</p>)}
       {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}

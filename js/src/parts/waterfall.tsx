@@ -64,7 +64,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
       {lines}
       {isKnown(ledger.total) && (
         <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{label("total")}</span>
-          <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.total)}</b></li>)}
+          <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 && label("below_zero")}</span><b>{signed(ledger.total)}</b></li>)}
     </ol>
   );
 }

@@ -3,28 +3,7 @@
 export type AnyScreen = Screen;
 
 /**
- * A screen.
- *
- * Parameters
- * ----------
- * draft
- *     The present draft; it is sent back with the next act.
- * step, position, steps
- *     The name of the screen, its number, and the number of all screens.
- * title
- *     The question that the screen asks.
- * blocks
- *     The blocks, from top to bottom.
- * seats
- *     The people with their colours.
- * book
- *     The rulebook of the table, with the act that changes it.
- * next_choice
- *     The large button at the bottom; without an act, it says what is missing.
- * more_choices
- *     Further things to do, such as to change the numbers.
- * problem
- *     Why the last act was refused; the draft is then unchanged.
+ * A screen; its draft is sent back with the next act.
  */
 export interface Screen {
   draft: Draft;
@@ -40,48 +19,7 @@ export interface Screen {
   problem?: string;
 }
 /**
- * A quarrel that is being entered.
- *
- * Parameters
- * ----------
- * step
- *     The screen at which its author stands.
- * lang
- *     The language.
- * line
- *     What was typed about the quarrel.
- * case
- *     The name of the case of the casebook whose situation is used; empty for a new situation.
- * table
- *     The set-up, as the plain data of a replay file without moves.
- * where
- *     The moment at which the quarrel is; empty until it is chosen.
- * moves
- *     The moves so far, as entries of a replay file.
- * wanted
- *     The move that somebody wants and that is disputed, as a phrase; empty if there is none.
- * wanted_at
- *     The index of the move before which it stands.
- * dispute
- *     The question in dispute, as a phrase of the phrasebook.
- * claims
- *     What people say.
- * notes
- *     What players say of their own cards and figures, marked in the verdict as said by them.
- * used, opened
- *     What somebody used, and how many of the moves state it.
- * active
- *     The seat whose turn it is; the first if empty.
- * dice
- *     The dice of the roll that is being stated, 0 for one that is not stated yet.
- * also
- *     Further questions in dispute, as phrases.
- * open
- *     What is unfolded on the screen.
- * typed
- *     What was typed into a field of the screen.
- * own
- *     While a case is looked at, the table from which one came.
+ * A quarrel that is being entered; its questions are phrases of the phrasebook.
  */
 export interface Draft {
   step?: "book" | "line" | "quarrel" | "then" | "verdict" | "what" | "where";

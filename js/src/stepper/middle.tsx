@@ -4,6 +4,7 @@ import type { DiceGroup, Event, Exchange, Ledger, Segment } from "../document/fr
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
 import { Claims, Reason, reasonOf } from "../parts/ruling.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { RuleChip, Sentence } from "../parts/text.js";
@@ -22,6 +23,7 @@ const COURSE = 5;
 const BESIDE = 3;
 // Beside fewer events there is room for what an ability says.
 const SAID = 2;
+const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
 // More dice than this are drawn smaller.
 const MANY = 14;
 
@@ -70,14 +72,27 @@ function topicOf(book: Book, at: number): Segment[] {
 /** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
 function Course({ at, least, most, known }: { at: number; least: number; most: number; known: string }) {
   const book = useBook();
-  const past = courseOf(book, at).slice(-most);
+  const event = book.events[at];
+  const before = courseOf(book, at);
+  // Where nothing came before, the box says what the card or ability says.
+  const alone = before.length === 0 && event && SAYING.includes(event.kind);
+  const past = alone ? [event] : before.slice(-most);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const box = list.current;
+    const items = [...box?.children ?? []] as HTMLElement[];
+    // Where there is no room, what abilities say goes first, then the first lines: the last tell more of a dispute.
+    const dispensable = [...box?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
+    for (const part of dispensable) part.style.display = "";
+    for (const part of dispensable) if (box!.scrollWidth > box!.clientWidth || box!.scrollHeight > box!.clientHeight + 1) part.style.display = "none";
+  });
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
-    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
+    <ol ref={list} class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && event.kind === "ability" && <small>{saidOf(book, event)}</small>}</span></li>))}</ol>
+        {few && SAYING.includes(event.kind) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
   );
 }
 

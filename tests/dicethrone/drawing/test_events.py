@@ -160,6 +160,42 @@ def test_where_books_differ_without_claims_the_question_between_them_is_ruled() 
     )
 
 
+def test_an_answer_is_ruled_together_with_its_question_where_no_book_differs() -> None:
+    """DT-CALC-03: “of the subtotal” answers a question; no rule says these words alone."""
+    ruling = (
+        load_replay("retribution-when-evaded")
+        .views._with_ruling(document("retribution-when-evaded"))
+        .ruling
+    )
+    assert ruling is not None
+    assert ruling.reasons[0].text == "Of the subtotal of step 2."
+    assert ruling.question == "Retribution and its like send part of the damage back: part of what?"
+
+
+def test_a_token_beyond_the_stack_limit_is_told_where_it_is_not_placed() -> None:
+    """DT-STAT-15: two Evasive and two more, of three that a board can hold."""
+    attack = document("fourth-evasive").events[1]
+    assert headline(attack) == (
+        "Ann attacks Ben with Fan the Hammer: 7 damage, Evasive and one Evasive beyond the limit "
+        "of 3 not placed."
+    )
+
+
+def test_of_several_who_declare_together_the_order_of_all_seats_is_told() -> None:
+    """DT-PRI-07, AMB-34: in the order of turns, or clockwise as the books' figure seats them."""
+    own = load_replay("two-against-two").views.document_with_editions
+    season_two = next(other for other in own.editions if other.name == "Season Two")
+    told = [
+        text_of(frame.text)
+        for frame in (*own.frames, *season_two.frames)
+        if frame.kind == "declared-together"
+    ]
+    assert told == [
+        "Ben and Cat declare at the same moment, in order of priority: Ann, Ben, Cat and Dan.",
+        "Cat and Ben declare at the same moment, in order of priority: Ann, Cat, Dan and Ben.",
+    ]
+
+
 def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
     """AMB-35: Ben's Attack Modifier; DT-TEAM-09: Dan's Screen."""
     titles = [

@@ -66,7 +66,7 @@ def test_what_sets_a_roll_before_it_is_rolled_sets_it_then() -> None:
     line = Line(play, State(replace(table(play), turn=1), (BeginCheck("agility", 11, HERE),)))
     line.give("use steady").pass_to_chance()
     assert [step["values"] for step in line.steps("roll")] == [[10]]
-    assert line.table.trial is None or line.table.trial.face == 10
+    assert line.table.stat_roll is None or line.table.stat_roll.face == 10
 
 
 @pytest.mark.parametrize(

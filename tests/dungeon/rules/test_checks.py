@@ -8,7 +8,7 @@ import pytest
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.phases.setup import game_state
-from dtnb.dungeon.rules.odds import trial_odds
+from dtnb.dungeon.rules.odds import roll_odds
 from dtnb.dungeon.state.windows import AFTER_ATTACK, AFTER_CHECK
 from tests.dungeon.bench import (
     Line,
@@ -171,8 +171,8 @@ def test_a_token_used_after_a_check_was_rolled_changes_the_die_of_the_next_roll(
     play = rerolls()
     line = check(play, "magic", 9, table(play, tokens=(("magic", 1),))).give("pass", 3)
     line.give("token magic")
-    assert line.table.trial is not None
-    assert (line.table.trial.die, line.table.trial.face) == (8, 3)
+    assert line.table.stat_roll is not None
+    assert (line.table.stat_roll.die, line.table.stat_roll.face) == (8, 3)
     line.give("use again", "reroll")
     assert line.topic == "check d10"
 
@@ -189,8 +189,8 @@ def test_the_odds_shown_before_a_check_are_those_of_the_current_die() -> None:
     """DD-CHK-01: 9 or more on the d10 of Magic 10: two of ten faces, where the d8 had none."""
     line = check(game(), "magic", 9, table(game(), tokens=(("magic", 1), ("time", 1))))
     line.give("token magic")
-    assert line.table.trial is not None
-    assert trial_odds(line.game, line.table, line.table.trial).roll_alone == Fraction(2, 10)
+    assert line.table.stat_roll is not None
+    assert roll_odds(line.game, line.table, line.table.stat_roll).roll_alone == Fraction(2, 10)
 
 
 def test_before_the_roll_no_bonus_is_enough_and_the_check_may_still_be_skipped() -> None:

@@ -5,7 +5,7 @@ import pytest
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.phases.setup import game_state
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.state.dice_roll import Row, StatRoll
 from tests.dungeon.bench import (
     Line,
     attack,
@@ -104,8 +104,8 @@ def test_an_assassin_alone_is_stronger_in_might_and_agility() -> None:
     """DD-EPIC-06: 5 + 2 = 7 is a d8, and 7 is not enough against it."""
     line = attack(game(), party("assassin"), "might").give(7)
     assert line.window == "DD-TW-13"
-    assert line.table.trial is not None
-    assert line.table.trial.target == 7
+    assert line.table.stat_roll is not None
+    assert line.table.stat_roll.target == 7
 
 
 def test_an_assassins_agility_hit_does_one_more_damage() -> None:
@@ -135,8 +135,8 @@ def test_lowered_magic_is_at_least_one_unless_read_otherwise() -> None:
 def test_a_magic_attack_in_a_warlocks_presence_is_five_lower() -> None:
     """DD-EPIC-08: 8 - 5 = 3 against Magic 5."""
     line = attack(game(), party("warlock"), "magic").give(8)
-    assert line.table.trial is not None
-    assert line.table.trial.total == 3
+    assert line.table.stat_roll is not None
+    assert line.table.stat_roll.total == 3
 
 
 def test_a_warlocks_hit_destroys_a_dieminion_of_your_choice() -> None:
@@ -256,5 +256,5 @@ def test_the_fourth_epic_party_bars_abilities_and_dieminions_while_the_patriarch
 def test_below_a_one_points_raise_a_roll_to_one(face: int, curse: int, missing: int) -> None:
     """DD-EPIC-08, DD-EPIC-10: 3 - 5 is -2, three below 1; what is above 1 lacks nothing."""
     rows = (Row("curse", -curse),) if curse else ()
-    trial = Trial(1, "attack", "magic", 8, 5, "one", face=face, rows=rows)
-    assert ledger.missing_points(trial) == missing
+    stat_roll = StatRoll(1, "attack", "magic", 8, 5, "one", face=face, rows=rows)
+    assert ledger.missing_points(stat_roll) == missing

@@ -47,7 +47,7 @@ def calls() -> tuple[tuple[str, list[str]], ...]:
 def codes() -> Iterator[str]:
     """Yield the code of every possible finding."""
     for name, texts in calls():
-        if name == "add" and texts:
+        if name in ("add", "report") and texts:
             yield texts[0]
         if name in ("_make_error", "ExpressionError") and texts:
             yield f"expression.{texts[0]}"

@@ -19,7 +19,7 @@ from dtnb.dicethrone.heroes import hero_file
 from dtnb.dicethrone.heroes.file.schema import HeroFile
 from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.language import vocabulary as words
-from dtnb.dicethrone.heroes.language.parameters import fields
+from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.reading import compile_source
 from dtnb.dicethrone.heroes.verbs import VERBS
@@ -34,7 +34,7 @@ _FAMILIES: tuple[Iterable[str], ...] = (
     words.PORTIONS, words.CARD_KINDS, words.DECK_PLACES, words.SEARCH_DESTINATIONS,
     words.PICKERS, words.RESOURCES, words.UNTIL_MOMENTS,
     words.TRIGGERS, words.DAMAGE_TYPES, words.PHASES, words.ROLL_PHASES,
-    (*words.STATUS_KINDS, "companion"), words.NAMES, words.CALLS,
+    (*words.STATUS_KINDS, "companion"), words.EXPRESSION_NAMES, words.EXPRESSION_CALLS,
     ("any", "main", "roll", "instant"), ("turn", words.ONCE_IN_ANY_WAY, words.ONCE_IN_GROUP),
     ("actions", "defense", "cards in roll phase"), ("openly", "at random", "hidden"),
     ("back", "aside", "gone"), ("of an attack", "of any damage"), ("any", "another"),
@@ -47,7 +47,7 @@ _SHAPES = sys.modules[HeroFile.__module__]
 _FIELDS = frozenset(
     {field.name for shape in vars(_SHAPES).values() if isinstance(shape, type)
      and issubclass(shape, msgspec.Struct) for field in msgspec.structs.fields(shape)}
-    | {key for verb in VERBS.values() for key in fields(verb)}
+    | {key for verb in VERBS.values() for key in fields_of_verb(verb)}
     | {"count", "up_to", "may_repeat", "chosen", "cp", "tokens", "deck", "discard"}
 )  # fmt: skip
 _SIGNS = r"//|[<>=!]=|[<>*+-]"

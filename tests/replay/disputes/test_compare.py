@@ -100,7 +100,7 @@ def test_one_turn_has_four_ends(
 
 
 def test_the_four_ends_are_different(four: Comparison) -> None:
-    assert len(four.runs) == four.ends.different == 4
+    assert len(four.runs) == four.ends.distinct_count == 4
 
 
 def test_each_parting_is_explained_by_the_question_that_the_books_answer_differently(
@@ -196,7 +196,7 @@ def test_isolated_damage_has_a_total_of_its_own_in_every_book() -> None:
     """ED-16: 3 for the Firecracker, 6 − 3 for the Attack, not half of 9."""
     comparison = load_replay("half-beside-a-firecracker").compare()
     assert comparison.partings == ()
-    assert comparison.ends.different == 1
+    assert comparison.ends.distinct_count == 1
     for end in ends(comparison).values():
         assert end["Damage to Ben: Firecracker"] == end["Damage to Ben: Firetrap"] == 3
         assert end["Ben: Health"] == 44
@@ -220,7 +220,7 @@ def test_the_same_play_told_by_other_rules_is_no_difference(name: str) -> None:
     """ED-01/02b and ED-06c: controls in which the books agree."""
     comparison = load_replay(name).compare()
     assert (comparison.partings, comparison.moves) == ((), ())
-    assert comparison.ends.different == 1
+    assert comparison.ends.distinct_count == 1
     assert "Every run goes the same way, step by step." in comparison.in_full()
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.errors import BAD_FILE, Failure
-from dtnb.cli.files import put, refuse_existing, write
+from dtnb.cli.files import refuse_existing, write, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.heroes import hero_argument, hero_path, open_hero
 from dtnb.cli.options import force_option, output_option
@@ -71,13 +71,13 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
     try:
         for _ in watcher.changes(Event()):
             if target is not None:
-                put(target, watcher.page(follows=True), words, replace=True)
+                write_unchecked(target, watcher.page(follows=True), words, replace=True)
             else:
                 _print_sheet(watcher, words)
     except KeyboardInterrupt:
         # After Ctrl-C the file is no longer watched, so the last page must not reload itself.
         if target is not None:
-            put(target, watcher.page(), words, replace=True)
+            write_unchecked(target, watcher.page(), words, replace=True)
 
 
 def _print_sheet(watcher: HeroWatcher, words: Words) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.errors import BAD_FILE, Failure
-from dtnb.cli.files import put, refuse_existing
+from dtnb.cli.files import refuse_existing, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import run_cells
 from dtnb.cli.options import force_option
@@ -73,5 +73,5 @@ def _build(
     run_cells(built, target, words)
     # The version of Python is left out, because it is not part of the lesson.
     built.metadata["language_info"] = {"name": "python"}
-    put(target, nbformat.writes(built) + "\n", words, force)
+    write_unchecked(target, nbformat.writes(built) + "\n", words, force)
     say(words("written", path=str(target)), err=True)

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
 from dtnb.dicethrone.heroes.compiling.hero_effects import hero_reads_own_roll, reads_attack_history
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
-from dtnb.dicethrone.heroes.compiling.prices import card_price, check_no_token_price, use_price
+from dtnb.dicethrone.heroes.compiling.prices import (
+    check_no_token_price,
+    compile_card_price,
+    compile_use_price,
+)
+from dtnb.dicethrone.heroes.compiling.requirements import parse_tiers
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.file.schema import (
@@ -18,13 +22,12 @@ from dtnb.dicethrone.heroes.file.schema import (
     CardSpec,
     LevelSpec,
     PassiveSpec,
-    Requires,
     TokenSpec,
     UseSpec,
 )
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
-from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.context import Context, EffectOwner
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.language.nested import check_trigger
@@ -43,7 +46,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
     hero_id,
 )
-from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.heroes.verbs.lists import Activate, is_copy
 from dtnb.files import Path
 
@@ -61,7 +64,7 @@ def compile_hero(
     `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """
     compiler = _Compiler(parts, findings)
-    own_cards = compiler.cards(common=False)
+    own_cards = compiler.compile_cards(common=False)
     for name in own_cards.keys() & common.keys():
         index = next(index for index, card in parts.cards if card.name == name)
         findings.add(("cards", index, "name"), "common-card", name=name)
@@ -71,11 +74,11 @@ def compile_hero(
         dice=parts.faces,
         french_symbols=dict(parts.french_symbols),
         sides=parts.sides,
-        abilities=compiler.abilities(),
-        passives=compiler.passives(),
-        tokens=compiler.tokens(),
+        abilities=compiler.compile_abilities(),
+        passives=compiler.compile_passives(),
+        tokens=compiler.compile_tokens(),
         cards={**own_cards, **common},
-        procedures=compiler.procedures(),
+        procedures=compiler.compile_procedures(),
         piles=compile_piles(parts, findings),
         health=parts.start.health,
         cp=parts.start.cp,
@@ -83,8 +86,8 @@ def compile_hero(
         fictional=parts.fictional,
         box=parts.box,
         complexity=parts.complexity,
-        missing=tuple(entry.what for entry in parts.missing),
-        missing_french=tuple(entry.fr or entry.what for entry in parts.missing),
+        missing=tuple(unknown.what for unknown in parts.missing),
+        missing_french=tuple(unknown.fr or unknown.what for unknown in parts.missing),
         prints=prints,
         digest=digest,
     )
@@ -97,12 +100,12 @@ def compile_hero(
 
 def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
     """Compile the cards that every deck contains; these cards cannot name symbols or tokens."""
-    return _Compiler(parts, findings).cards(common=True)
+    return _Compiler(parts, findings).compile_cards(common=True)
 
 
 def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
     """Compile the tokens that several heroes share; these tokens cannot name symbols."""
-    return _Compiler(parts, findings).tokens()
+    return _Compiler(parts, findings).compile_tokens()
 
 
 class _Compiler:
@@ -111,7 +114,7 @@ class _Compiler:
     def __init__(self, parts: Parts, findings: Findings) -> None:
         self.parts, self.names, self.findings = parts, parts.names, findings
 
-    def abilities(self) -> dict[str, Ability]:
+    def compile_abilities(self) -> dict[str, Ability]:
         specs = self.parts.abilities
         return {name: self._compile_ability(name, spec) for name, spec in specs.items()}
 
@@ -120,8 +123,8 @@ class _Compiler:
         kind = AbilityKind.ULTIMATE if spec.ultimate else AbilityKind.OFFENSIVE
         kind = AbilityKind.DEFENSIVE if spec.defensive else kind
         levels = [
-            self._compile_level(spec, kind, level, entry, path)
-            for level, entry in spec.levels.items()
+            self._compile_level(spec, kind, level_name, level_spec, path)
+            for level_name, level_spec in spec.levels.items()
         ]
         return Ability(
             name=name,
@@ -134,29 +137,35 @@ class _Compiler:
         )
 
     def _compile_level(
-        self, spec: AbilitySpec, kind: AbilityKind, level_name: str, entry: LevelSpec, path: Path
+        self,
+        spec: AbilitySpec,
+        kind: AbilityKind,
+        level_name: str,
+        level_spec: LevelSpec,
+        path: Path,
     ) -> Level:
         level_path: Path = (*path, "levels", level_name)
-        has_own_requires = entry.requires is not None
-        tiers = entry.requires if has_own_requires else spec.requires
-        requires = self._parse_requirements(tiers, level_path if has_own_requires else path)
+        has_own_requires = level_spec.requires is not None
+        tiers = level_spec.requires if has_own_requires else spec.requires
+        requires_path = (*(level_path if has_own_requires else path), "requires")
+        requires = parse_tiers(tiers, requires_path, self.names, self.parts.faces, self.findings)
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
-            Holder.DEFENSE if defensive else Holder.OFFENSE,
+            EffectOwner.DEFENSE if defensive else EffectOwner.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({vocabulary.ACTIVATION}),
-            dice=(entry.dice or spec.dice or 0) if defensive else OFFENSIVE_DICE,
+            dice=(level_spec.dice or spec.dice or 0) if defensive else OFFENSIVE_DICE,
         )
         return Level(
             level=ROMAN.get(level_name, 0),
-            do=self._compile_ability_effects(entry.do, (*level_path, "do"), context),
+            do=self._compile_ability_effects(level_spec.do, (*level_path, "do"), context),
             requires=requires,
-            dice=(entry.dice or spec.dice or 0) if defensive else 0,
-            grants=tuple(entry.grants),
+            dice=(level_spec.dice or spec.dice or 0) if defensive else 0,
+            grants=tuple(level_spec.grants),
         )
 
     def _compile_ability_effects(
@@ -169,41 +178,24 @@ class _Compiler:
             self.findings.add(path, "copy-alone")
         return effects
 
-    def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        """Parse the requirement of an ability, or a list with one requirement for each tier."""
-        if requires is None:
-            return ()
-        texts = requires if isinstance(requires, list) else [requires]
-        requires_path: Path = (*path, "requires")
-        tiers: list[Requirement] = []
-        paths: list[Path] = []
-        for index, text in enumerate(texts):
-            tier_path = (*requires_path, index) if isinstance(requires, list) else requires_path
-            tier = requirements.parse_requirement(text, tier_path, self.names, self.findings)
-            if tier is not None:
-                tiers.append(tier)
-                paths.append(tier_path)
-        if self.names.faces_known:
-            faces = self.parts.faces
-            requirements.check_tiers(tuple(tiers), tuple(paths), faces, self.findings)
-        return tuple(tiers)
-
-    def passives(self) -> dict[str, Passive]:
+    def compile_passives(self) -> dict[str, Passive]:
         specs = self.parts.passives
         return {name: self._compile_passive(name, spec) for name, spec in specs.items()}
 
     def _compile_passive(self, name: str, spec: PassiveSpec) -> Passive:
         levels = []
-        for level_name, entry in spec.levels.items():
+        for level_name, level_spec in spec.levels.items():
             level_path: Path = ("passives", name, "levels", level_name)
-            context = Context(self.names, Holder.ACTION)
+            context = Context(self.names, EffectOwner.ACTION)
             uses = tuple(
                 self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
-                for index, use in enumerate(entry.uses)
+                for index, use in enumerate(level_spec.uses)
             )
-            check_no_token_price(entry.uses, (*level_path, "uses"), self.findings)
-            when = self._compile_triggers(entry.when, (*level_path, "when"))
-            levels.append(PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(entry.allows), when))
+            check_no_token_price(level_spec.uses, (*level_path, "uses"), self.findings)
+            when = self._compile_triggers(level_spec.when, (*level_path, "when"))
+            levels.append(
+                PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(level_spec.allows), when)
+            )
         side = self._check_side(spec.side, ("passives", name))
         levels.sort(key=lambda level: level.level)
         return Passive(name, tuple(levels), side, tuple(spec.rules))
@@ -214,12 +206,12 @@ class _Compiler:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
 
-    def tokens(self) -> dict[str, Token]:
+    def compile_tokens(self) -> dict[str, Token]:
         return {name: self._compile_token(name, spec) for name, spec in self.parts.tokens.items()}
 
     def _compile_token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
-        context, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
+        context, price = Context(self.names, EffectOwner.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for index, use in enumerate(spec.spend):
@@ -257,7 +249,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report triggers of sides or dials for a token without them, and a wrong `first_side`."""
+        """Report triggers of sides or a dial that the token lacks, and a wrong `first_side`."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
@@ -290,16 +282,16 @@ class _Compiler:
             # The effects of an unknown trigger may read dice.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
-                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
+                self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
             )
             when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when
 
-    def procedures(self) -> dict[str, Procedure]:
+    def compile_procedures(self) -> dict[str, Procedure]:
         procedures = {}
         for name, spec in self.parts.procedures.items():
-            holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
-            context, path = Context(self.names, holder), ("procedures", name)
+            owner = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
+            context, path = Context(self.names, owner), ("procedures", name)
             effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
             condition = None
             if spec.needs is not None:
@@ -317,7 +309,7 @@ class _Compiler:
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
-            price=use_price(spec.pay, price, path, self.names, self.findings),
+            price=compile_use_price(spec.pay, price, path, self.names, self.findings),
             once_per=spec.once_per and "turn",
             once_scope=self._once_scope(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
@@ -338,8 +330,8 @@ class _Compiler:
         self, spec: UseSpec | CardSpec, path: Path, context: Context
     ) -> dict[str, object]:
         """Return the fields of `ActionSpec` that uses of tokens and cards have in common."""
-        holder = Holder.MODIFIER if spec.attack_modifier else context.holder
-        action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
+        owner = EffectOwner.MODIFIER if spec.attack_modifier else context.owner
+        action_context = Context(self.names, owner, token=context.token, timing=spec.timing)
         self._check_timing(spec, path)
         condition = None
         if spec.needs is not None:
@@ -367,7 +359,7 @@ class _Compiler:
         if replaces_defense and spec.attack_modifier:
             self.findings.add((*path, "attack_modifier"), "modifier-of-defender", at_key=True)
 
-    def cards(self, *, common: bool) -> dict[str, Card]:
+    def compile_cards(self, *, common: bool) -> dict[str, Card]:
         return {
             spec.name: self._compile_card(spec, ("cards", index), common=common)
             for index, spec in self.parts.cards
@@ -377,11 +369,11 @@ class _Compiler:
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:
-            context = Context(self.names, Holder.ACTION)
+            context = Context(self.names, EffectOwner.ACTION)
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=card_price(spec, path, self.names, self.findings),
+                price=compile_card_price(spec, path, self.names, self.findings),
                 **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(

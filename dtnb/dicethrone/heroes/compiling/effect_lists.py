@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
-from dtnb.dicethrone.heroes.language.parameters import fields
+from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -122,14 +122,14 @@ def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | N
     """Return the verb of an effect; None after adding a finding if there is not exactly one."""
     verbs = [key for key in entry if key in VERBS]
     # ``do`` is a verb, and also a parameter of ``repeat``.
-    parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
+    parameters_of_verbs = {name for key in verbs for name in fields_of_verb(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
         findings.add((*path, verbs[1]), "verbs", at_key=True, count=len(verbs), verbs=verbs)
         return None
     if verbs:
         return str(verbs[0])
-    parameters = {name for effect_class in VERBS.values() for name in fields(effect_class)}
+    parameters = {name for effect_class in VERBS.values() for name in fields_of_verb(effect_class)}
     unknown = [key for key in entry if key not in parameters]
     if unknown:
         findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, at_key=True)
@@ -142,9 +142,9 @@ def _compile_effect(
     effect_class: type[Effect], entry: dict[Any, Any], location: Location
 ) -> Effect:
     """Compile one effect; report unknown, missing and empty parameters."""
-    fields_by_key = fields(effect_class)
+    fields_by_key = fields_of_verb(effect_class)
     values: dict[str, Any] = {}
-    value_location = location.within(
+    value_location = location.with_context(
         # The list that is paid for can read how much the price took.
         has_from="from" in entry,
         has_taken=location.context.has_taken or effect_class is Pay,
@@ -155,7 +155,7 @@ def _compile_effect(
         if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
-            value_location.below(key).add("empty-value", at_key=False, word=str(key), **hint)
+            value_location.below(key).report("empty-value", at_key=False, word=str(key), **hint)
             values[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
@@ -164,18 +164,18 @@ def _compile_effect(
         allowed = [name for name in fields_by_key if name]
         key_location = location.below(key if isinstance(key, (str, int)) else str(key))
         suggested_key = suggestion(str(key), allowed)
-        key_location.add(
+        key_location.report(
             "takes-no", at_key=True, verb=effect_class.verb, word=str(key), right=suggested_key
         )
     if "else" in entry and "if" not in entry and effect_class.else_needs_if:
-        location.below("else").add("else-alone", at_key=True)
+        location.below("else").report("else-alone", at_key=True)
     for key, field in fields_by_key.items():
         if field.name in values:
             continue
         if field.required:
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
-            location.below(effect_class.verb).add(
+            location.below(effect_class.verb).report(
                 "needs", at_key=True, verb=effect_class.verb, word=key, **hint
             )
             values[field.name] = field.parameter.kind.placeholder

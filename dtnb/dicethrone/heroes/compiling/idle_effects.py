@@ -6,7 +6,7 @@ Checks that need the whole file are in :mod:`~dtnb.dicethrone.heroes.compiling.u
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes.language.arguments import Location
-from dtnb.dicethrone.heroes.language.context import Holder
+from dtnb.dicethrone.heroes.language.context import EffectOwner
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, RECEIVER_PREFIX, THESE_DICE
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -28,29 +28,29 @@ def check_idle_effect(effect: Effect, location: Location) -> None:
     _check_receiver(effect, location)
     if (
         isinstance(effect, Prevent)
-        and location.context.holder is Holder.DEFENSE
+        and location.context.owner is EffectOwner.DEFENSE
         and effect.to != "you"
     ):
         # DT-DRP-03: a Defensive Ability reacts to the Attack on its own player.
-        location.below("to").add("defence-protects-you")
+        location.below("to").report("defence-protects-you")
     if _is_attack_damage(effect, location) and isinstance(effect, Deal) and effect.unpreventable:
-        location.below("unpreventable").add("attack-by-type", at_key=True)
+        location.below("unpreventable").report("attack-by-type", at_key=True)
 
 
 def _is_attack_damage(effect: Effect, location: Location) -> bool:
     """Tell whether an effect is the damage that makes an Offensive Ability an Attack."""
     if not isinstance(effect, Deal) or effect.isolated:
         return False
-    return location.context.holder is Holder.OFFENSE and effect.to == "target"
+    return location.context.owner is EffectOwner.OFFENSE and effect.to == "target"
 
 
 def _check_players(effect: Effect, location: Location) -> None:
     """Report selectors that name nobody because there is no fight, or no token."""
     for selector in effect.players():
         if location.context.without_fight and selector in ("target", "attacker"):
-            location.add("no-fight", verb=effect.verb, word=selector)
+            location.report("no-fight", verb=effect.verb, word=selector)
         if selector == "inflicter" and not location.context.token:
-            location.add("no-inflicter")
+            location.report("no-inflicter")
 
 
 def _check_fight(effect: Effect, location: Location) -> None:
@@ -73,14 +73,14 @@ def _check_fight(effect: Effect, location: Location) -> None:
     )
     verb_location = location.below(effect.verb)
     if needs_fight or needs_roll_phase:
-        verb_location.add("nothing-there", at_key=True, verb=effect.verb)
+        verb_location.report("nothing-there", at_key=True, verb=effect.verb)
     elif needs_dice:
-        verb_location.add("no-dice-there", at_key=True, verb=effect.verb)
+        verb_location.report("no-dice-there", at_key=True, verb=effect.verb)
 
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
     """Report ``damage_dealt`` in an effect that cannot wait for the total damage (TW-17)."""
-    if location.context.holder in (Holder.DEFENSE, Holder.TRIGGER):
+    if location.context.owner in (EffectOwner.DEFENSE, EffectOwner.TRIGGER):
         # Expressions already report the name in these lists.
         return
     for expression in expressions_of(effect):
@@ -89,11 +89,11 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
         is_condition = expression is effect.condition
         key_location = location.below("if" if is_condition else effect.verb)
         if not _can_wait_for_total(effect, location, is_condition):
-            key_location.add("waits-for-no-total", verb=effect.verb)
+            key_location.report("waits-for-no-total", verb=effect.verb)
         elif any(reference.name != DAMAGE_DEALT for reference in expression.references):
-            key_location.add("total-alone")
+            key_location.report("total-alone")
         if is_condition and effect.otherwise:
-            location.below("else").add("else-of-total", at_key=True)
+            location.below("else").report("else-of-total", at_key=True)
 
 
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
@@ -102,7 +102,7 @@ def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) 
     The condition of ``deal`` can wait, and the number of ``heal``. No other can.
     """
     if is_condition:
-        by_attacker = location.context.holder in (Holder.OFFENSE, Holder.MODIFIER)
+        by_attacker = location.context.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER)
         return by_attacker and isinstance(effect, Deal) and not _is_attack_damage(effect, location)
     return isinstance(effect, Heal) and effect.to not in location.context.names.companions
 
@@ -120,6 +120,6 @@ def _check_receiver(effect: Effect, location: Location) -> None:
             if reference.name.startswith(RECEIVER_PREFIX)
         ]
         if (is_condition or not has_receiver) and names:
-            location.below("if" if is_condition else effect.verb).add(
+            location.below("if" if is_condition else effect.verb).report(
                 "no-receiver", verb=effect.verb, word=names[0]
             )

@@ -13,12 +13,13 @@ from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.files import Path
 
 
-def use_price(
+def compile_use_price(
     spec: PriceSpec | None, minimum: Price, path: Path, names: Names, findings: Findings
 ) -> Price:
-    """Return the price of a use: that of the file, with at least the tokens of `minimum`.
+    """Return the price of a use in the file, or `minimum` if the file names none.
 
-    To spend a token, at least one such token must be paid (DT-STAT-09).
+    The price has at least the tokens of `minimum`: who spends a token pays at least one such token
+    (DT-STAT-09).
     """
     if spec is None:
         return minimum
@@ -26,8 +27,8 @@ def use_price(
     return replace(price, this=spec.this or minimum.this)
 
 
-def card_price(spec: CardSpec, path: Path, names: Names, findings: Findings) -> Price:
-    """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
+def compile_card_price(spec: CardSpec, path: Path, names: Names, findings: Findings) -> Price:
+    """Return the price of a card: its CP, and under ``pay`` its tokens and discarded cards."""
     if spec.pay is None:
         return Price(cp=spec.cp)
     if spec.pay.cp:

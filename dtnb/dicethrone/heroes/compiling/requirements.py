@@ -25,6 +25,30 @@ OR = re.compile(r"\s+or\s+")
 SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
 
 
+def parse_tiers(
+    requires: str | list[str] | None,
+    path: Path,
+    names: Names,
+    faces: tuple[str, ...],
+    findings: Findings,
+) -> tuple[Requirement, ...]:
+    """Parse the requirement of an ability, or a list with one requirement for each tier."""
+    if requires is None:
+        return ()
+    texts = requires if isinstance(requires, list) else [requires]
+    tiers: list[Requirement] = []
+    tier_paths: list[Path] = []
+    for index, text in enumerate(texts):
+        tier_path = (*path, index) if isinstance(requires, list) else path
+        tier = parse_requirement(text, tier_path, names, findings)
+        if tier is not None:
+            tiers.append(tier)
+            tier_paths.append(tier_path)
+    if names.faces_known:
+        check_tiers(tuple(tiers), tuple(tier_paths), faces, findings)
+    return tuple(tiers)
+
+
 def parse_requirement(
     text: str, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:

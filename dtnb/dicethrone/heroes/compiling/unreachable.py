@@ -46,7 +46,7 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
     for path, action in _iter_actions(data):
         needs = action.get("needs")
         is_modifier = action.get("attack_modifier") is True and isinstance(needs, str)
-        if is_modifier and "attacked" in _conjuncts(Expression(str(needs))):
+        if is_modifier and "attacked" in _operands_of_and(Expression(str(needs))):
             # DT-DRP-13: the Defender cannot modify the Attack.
             findings.add((*path, "needs"), "modifier-when-attacked")
 
@@ -161,11 +161,11 @@ def _check_condition(text: object, path: Path, bounds: Bounds, findings: Finding
 
 def _contradicts(condition: Expression) -> bool:
     """Tell whether a condition requires two things that exclude each other."""
-    parts = _conjuncts(condition)
+    parts = _operands_of_and(condition)
     return parts >= _EXCLUSIVE_CONDITIONS or any(f"not {part}" in parts for part in parts)
 
 
-def _conjuncts(condition: Expression) -> frozenset[str]:
+def _operands_of_and(condition: Expression) -> frozenset[str]:
     """Return the texts of the operands of an ``and``; any other condition is its only operand."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):

@@ -13,7 +13,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.file.conflicts import CandidateSpec, ConflictSpec
 from dtnb.dicethrone.heroes.file.parts import ROMAN
-from dtnb.dicethrone.heroes.file.prints import Candidate, Print, Thing
+from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, Print
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.files import Path, Source
 from dtnb.files.source import Place
@@ -77,7 +77,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
             spec.what,
             tuple(_make_candidate(name, entry) for name, entry in _playable_candidates(spec)),
             chosen.get(spec.what, spec.chosen),
-            _changed_things(spec),
+            _changed_parts(spec),
             spec.fr,
         )
         for _, spec in conflicts
@@ -192,7 +192,7 @@ def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the chosen candidate, whose values the file has, and the candidates with changes."""
+    """Yield the chosen candidate, whose values stand in the file, and those that list changes."""
     for name, entry in spec.candidates.items():
         if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry
@@ -204,17 +204,17 @@ def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
     return Candidate(name, "", tuple(entry))
 
 
-def _changed_things(spec: ConflictSpec) -> tuple[Thing, ...]:
-    """Return the named things that candidates change; empty if they also change unnamed things."""
-    things: dict[Thing, None] = {}
+def _changed_parts(spec: ConflictSpec) -> tuple[ChangedPart, ...]:
+    """Return the named parts that candidates change; empty if they also change other values."""
+    changed_parts: dict[ChangedPart, None] = {}
     for name in spec.candidates:
         for pointer in _candidate_changes(spec, name):
             section, *keys = _split_pointer(pointer)
             if section not in _SECTIONS_WITH_NAMES or not keys:
                 return ()
-            names_level = len(keys) > 2 and keys[1] == "levels"
-            things[Thing(keys[0], ROMAN.get(keys[2], 0) if names_level else 0)] = None
-    return tuple(things)
+            has_level = len(keys) > 2 and keys[1] == "levels"
+            changed_parts[ChangedPart(keys[0], ROMAN.get(keys[2], 0) if has_level else 0)] = None
+    return tuple(changed_parts)
 
 
 def read_conflicts(raw: object) -> Conflicts:

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing that a print changes: an ability, card or token, or only one level of it."""
+class ChangedPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a hero that a print changes: an ability, card or token, or one level of it."""
 
     name: str
-    #: the level that the print changes; 0 if it changes the whole thing
+    #: the level that the print changes; 0 if it changes the whole ability, card or token
     level: int = 0
 
 
@@ -27,7 +27,7 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
     french: str = ""
     #: the sources that have this version
     source: tuple[str, ...] = ()
-    #: the edition in whose box the version is, if known
+    #: the edition of the box that contains the version, if known
     edition: str = ""
     #: the printing that has the version, if known
     printing: str = ""
@@ -48,9 +48,9 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Candidate, ...]
     #: the name of the candidate with which the hero is played
     chosen_name: str
-    #: the things that the candidates change. The print matters only if one of them is used; without
-    #: things, the print always matters
-    things: tuple[Thing, ...] = ()
+    #: the parts that the candidates change. The print matters only if one of them is used; an empty
+    #: tuple means that the print always matters
+    changed_parts: tuple[ChangedPart, ...] = ()
     #: the point in dispute, in French, if that differs
     french: str = ""
 

@@ -337,7 +337,9 @@ class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit
 class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hero file."""
 
-    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    format_version: Annotated[int, Meta(description="Version of the format: 1.")] = msgspec.field(
+        name="dtnb"
+    )
     hero: str
     dice: DiceSpec
     abilities: dict[str, AbilitySpec]
@@ -368,7 +370,9 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
 class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The file of the cards that every deck contains."""
 
-    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    format_version: Annotated[int, Meta(description="Version of the format: 1.")] = msgspec.field(
+        name="dtnb"
+    )
     cards: list[CardSpec]
     conflicts: list[ConflictSpec] = []
 
@@ -376,5 +380,7 @@ class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_
 class SharedFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The file of the tokens that several heroes have."""
 
-    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    format_version: Annotated[int, Meta(description="Version of the format: 1.")] = msgspec.field(
+        name="dtnb"
+    )
     tokens: dict[str, TokenSpec]

@@ -34,7 +34,7 @@ def _read_share(raw: str, location: Location) -> str | None:
         return None
     numerator, denominator = int(match[1]), int(match[2])
     if not 0 < numerator < denominator:
-        location.add("no-fraction", verb=location.verb, fraction=raw)
+        location.report("no-fraction", verb=location.verb, fraction=raw)
         return "half"
     divisor = gcd(numerator, denominator)
     if denominator == 2 * numerator:
@@ -56,7 +56,7 @@ def _read_multiple(raw: object, location: Location) -> str:
             )
     elif isinstance(raw, int) and not isinstance(raw, bool) and 2 <= raw <= MAX_MULTIPLE:
         return str(raw)
-    location.add("no-multiple", verb=location.verb)
+    location.report("no-multiple", verb=location.verb)
     return "2"
 
 
@@ -82,9 +82,9 @@ def number_kind(
         tiers = location.context.tiers
         if len(raw) != tiers:
             if tiers == 1:
-                location.add("no-tiers")
+                location.report("no-tiers")
             else:
-                location.add("other-tiers", count=len(raw), tiers=tiers)
+                location.report("other-tiers", count=len(raw), tiers=tiers)
         numbers = (
             _read_number(item, may_be_below_one, location.below(index))
             for index, item in enumerate(raw)
@@ -101,14 +101,14 @@ def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
         return (Expression.of(read_whole_number(raw, MAX_DICE, location)),)
     numbers = NUMBERS.read(raw, location)
     if any((number.constant or 0) > MAX_DICE for number in numbers):
-        location.add("too-many-dice", limit=MAX_DICE)
+        location.report("too-many-dice", limit=MAX_DICE)
     return tuple(numbers)
 
 
 def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]:
     """Read how many times a list is carried out at most."""
     if isinstance(raw, str) and raw.startswith(("until ", "while ")):
-        location.add("no-most", text=raw)
+        location.report("no-most", text=raw)
         return ()
     return tuple(NUMBERS.read(raw, location))
 
@@ -116,14 +116,14 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
 def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
     """Read one number; return None after adding a finding if there is no number."""
     if raw in ("half", "all"):
-        location.add("no-share", verb=location.verb, word=raw)
+        location.report("no-share", verb=location.verb, word=raw)
         return None
     number = parse_expression(raw, location.path, location.context, location.findings)
     if number is not None and number.constant is not None:
         if may_be_below_one and number.constant == 0:
-            location.add("of-zero", verb=location.verb)
+            location.report("of-zero", verb=location.verb)
         elif not may_be_below_one and number.constant < 1:
-            location.add("too-little", verb=location.verb, number=str(number.constant))
+            location.report("too-little", verb=location.verb, number=str(number.constant))
     return number
 
 
@@ -133,16 +133,16 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
     if condition is None:
         return None
     if condition.constant == 0:
-        location.add("always-false", text=condition.source)
+        location.report("always-false", text=condition.source)
     elif (impossible := explain_impossible(condition, location.context.dice)) is not None:
-        location.add("never", **impossible._asdict())
+        location.report("never", **impossible._asdict())
     return condition
 
 
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
     """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
     return _read_condition(
-        raw, location.within(has_dice=True, dice=0, has_seen_cards=True, has_taken=True)
+        raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, has_taken=True)
     )
 
 
@@ -150,7 +150,7 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
     """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
         return str(raw)
-    die_location = location.within(in_set_die=True)
+    die_location = location.with_context(in_set_die=True)
     items = raw if isinstance(raw, list) else [raw]
     values = []
     for index, item in enumerate(items):
@@ -161,7 +161,7 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
         if value is None:
             continue
         if value.constant is not None and not 1 <= value.constant <= 6:
-            item_location.add("no-such-face", number=str(value.constant))
+            item_location.report("no-such-face", number=str(value.constant))
         values.append(value)
     return tuple(values)
 
@@ -175,7 +175,7 @@ MULTIPLE = ArgumentKind(
     "2",
 )
 CONDITION = ArgumentKind(_read_condition, _EXPRESSION, None)
-CONDITION_AFTER = ArgumentKind(_read_condition_after, _EXPRESSION, None)
-VALUES = ArgumentKind(
+CONDITION_AFTER_LIST = ArgumentKind(_read_condition_after, _EXPRESSION, None)
+DIE_VALUES = ArgumentKind(
     _read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ()
 )

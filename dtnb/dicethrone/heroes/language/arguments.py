@@ -19,7 +19,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with everything that reading the value there needs."""
+    """A location in a hero file, with everything that a reader of the value there needs."""
 
     #: the path to the value
     path: Path
@@ -27,19 +27,20 @@ class Location(NamedTuple):
     context: Context
     #: collects the mistakes
     findings: Findings
+    #: the verb of the effect
     verb: str
-    #: compiles a nested list (passed in because the compiler imports this module)
+    #: compiles a nested list; it is passed in, because the compiler imports this module
     compile_list: Callable[[object, Location], tuple[Any, ...]]
 
-    def add(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
-        """Add a finding about this location."""
+    def report(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
+        """Add a finding about this location; `code` is that of its message."""
         self.findings.add(self.path, code, at_key=at_key, **args)
 
     def below(self, key: str | int) -> Location:
-        """Return the location of an entry of this value."""
+        """Return the location of the entry of this value that has a key or index."""
         return self._replace(path=(*self.path, key))
 
-    def within(self, **context_changes: Any) -> Location:
+    def with_context(self, **context_changes: Any) -> Location:
         """Return this location with changes in its context."""
         return self._replace(context=structs.replace(self.context, **context_changes))
 
@@ -49,7 +50,7 @@ class ArgumentKind(NamedTuple):
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: the value that replaces a missing argument, so that the rest of the effect can be checked
+    #: replaces a missing argument, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 
@@ -57,7 +58,7 @@ def read_word(raw: object, known_words: Iterable[str], word_kind: str, location:
     """Read one of the known words; messages call the kind of word `word_kind`."""
     known_words = tuple(known_words)
     if not isinstance(raw, str):
-        location.add(
+        location.report(
             "no-word",
             found=describe_value(raw),
             kind=f"kind.{word_kind}",
@@ -78,7 +79,7 @@ def one_of(words: tuple[str, ...], word_kind: str) -> ArgumentKind:
 def read_whole_number(raw: object, maximum: int, location: Location) -> int:
     """Read a whole number from 1 to `maximum`."""
     if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= maximum:
-        location.add("no-whole-number", found=describe_value(raw), limit=maximum)
+        location.report("no-whole-number", found=describe_value(raw), limit=maximum)
         return 1
     return raw
 
@@ -96,7 +97,7 @@ def _read_count(raw: object, location: Location) -> int | str:
 def read_boolean(raw: object, location: Location) -> bool:
     """Read true or false."""
     if not isinstance(raw, bool):
-        location.add("no-truth", found=describe_value(raw))
+        location.report("no-truth", found=describe_value(raw))
     return raw is True
 
 
@@ -111,7 +112,7 @@ def _read_hidden_pile(raw: object, location: Location) -> str:
 
 def _read_roll_name(raw: object, location: Location) -> str:
     if not isinstance(raw, str) or not raw.isidentifier() or raw == vocabulary.ACTIVATION:
-        location.add("no-name-for-dice", found=describe_value(raw))
+        location.report("no-name-for-dice", found=describe_value(raw))
         return ""
     return raw
 
@@ -122,7 +123,7 @@ def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema
     return {**schema, "required": list(required)} if required else schema
 
 
-DICE = whole_number_to(vocabulary.MAX_DICE)
+NUMBER_OF_DICE = whole_number_to(vocabulary.MAX_DICE)
 COUNT = ArgumentKind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
 BOOLEAN = ArgumentKind(read_boolean, {"type": "boolean"}, False)
 PROCEDURE = ArgumentKind(_read_procedure, {"type": "string"})

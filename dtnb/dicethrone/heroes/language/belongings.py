@@ -37,7 +37,7 @@ def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
 def _is_known_token(name: object, location: Location) -> bool:
     """Tell whether the file defines this token; report an unknown token."""
     if not isinstance(name, str):
-        location.add("no-token", found=describe_value(name))
+        location.report("no-token", found=describe_value(name))
         return False
     if name not in location.context.names.tokens:
         location.findings.add_unknown(location.path, "token", name, location.context.names.tokens)
@@ -54,7 +54,7 @@ def _read_tokens(raw: object, location: Location) -> Tokens:
             _read_counts((item, 1, location.below(index)) for index, item in enumerate(raw))
         )
     if not isinstance(raw, Mapping):
-        location.add("no-tokens", found=describe_value(raw))
+        location.report("no-tokens", found=describe_value(raw))
         return Tokens()
     single_entry = next(iter(raw.items()), ("", 0))
     if len(raw) == 1 and isinstance(single_entry[1], (str, list)):
@@ -71,7 +71,7 @@ def _read_tokens(raw: object, location: Location) -> Tokens:
 def _read_token(raw: object, location: Location) -> str:
     """Read a token to take: the name of a token or group, ``any`` or ``this``."""
     if raw == "this" and not location.context.token:
-        location.add("this")
+        location.report("this")
     is_word_or_group = raw in ("any", "this") or raw in location.context.names.groups
     return str(raw) if is_word_or_group or _is_known_token(raw, location) else ""
 
@@ -79,7 +79,7 @@ def _read_token(raw: object, location: Location) -> str:
 def _read_price(raw: object, location: Location) -> Price:
     """Read a price in CP, tokens and discarded cards."""
     if not isinstance(raw, Mapping) or not raw:
-        location.add("no-price", found=describe_value(raw))
+        location.report("no-price", found=describe_value(raw))
         return Price()
     fields: dict[str, Any] = {}
     for key, value in raw.items():
@@ -95,28 +95,28 @@ def _read_price(raw: object, location: Location) -> Price:
                 (name, count, inner_location.below(name)) for name, count in value.items()
             )
         elif key == "tokens":
-            inner_location.add("no-price-in-tokens", found=describe_value(value))
+            inner_location.report("no-price-in-tokens", found=describe_value(value))
         else:
             known_keys = ("cp", "discard", "tokens")
             location.findings.add_unknown(
                 inner_location.path, "price", str(key), known_keys, at_key=True
             )
     if fields.keys() > {"any_cp"}:
-        location.add("any-cp-alone")
+        location.report("any-cp-alone")
     return Price(**fields)
 
 
 def _read_resource(raw: object, location: Location) -> Resource:
     if not isinstance(raw, Mapping) or len(raw) != 1:
-        location.add("no-resource", found=describe_value(raw))
+        location.report("no-resource", found=describe_value(raw))
         return Resource()
     ((name, points),) = raw.items()
     inner_location = location.below(name)
     if name in _TOKENS or name in location.context.names.tokens:
-        inner_location.add("steals-token", at_key=True)
+        inner_location.report("steals-token", at_key=True)
         return Resource()
     if name in _CARDS:
-        inner_location.add("steals-card", at_key=True)
+        inner_location.report("steals-card", at_key=True)
         return Resource()
     return Resource(
         read_word(name, vocabulary.RESOURCES, "resource", inner_location),
@@ -131,7 +131,7 @@ def _read_sight(raw: object, location: Location) -> Sight:
             "deck", read_whole_number(raw["deck"], vocabulary.MAX_SEEN, location.below("deck"))
         )
     if raw != "hand":
-        location.add("no-sight", found=describe_value(raw))
+        location.report("no-sight", found=describe_value(raw))
     return Sight("hand")
 
 
@@ -147,7 +147,7 @@ TOKENS = ArgumentKind(
     Tokens(),
 )
 TOKEN = ArgumentKind(_read_token, {"type": "string"})
-SIDED = ArgumentKind(
+TOKEN_OR_BOARD = ArgumentKind(
     lambda raw, location: raw if raw == "board" else _read_token(raw, location), {"type": "string"}
 )
 PRICE = ArgumentKind(

@@ -11,8 +11,8 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.expressions import Expression, requires_name
 
 
-class Holder(enum.Enum):
-    """The kind of thing that an effect list belongs to."""
+class EffectOwner(enum.Enum):
+    """The kind of ability or action to which an effect list belongs."""
 
     OFFENSE = "an Offensive Ability"
     DEFENSE = "a Defensive Ability"
@@ -63,22 +63,23 @@ class Context(msgspec.Struct, frozen=True):
 
     names: Names
     #: what the effect list belongs to
-    holder: Holder
+    owner: EffectOwner
     #: the token that ``this`` means; empty outside tokens
     token: str = ""
     #: whether the list belongs to an Ultimate
     ultimate: bool = False
     #: the number of tiers of the ability
     tiers: int = 1
-    #: whether there are dice to read, and the names of named rolls
+    #: whether there are dice to read
     has_dice: bool = False
+    #: the names that earlier effects gave to their rolls
     named_rolls: frozenset[str] = frozenset()
-    #: the number of dice that names such as ``total`` read; 0 if not fixed
+    #: the number of dice that names such as ``total`` read; 0 if it depends on the game
     dice: int = 0
     #: whether an earlier effect looked at or drew cards
     has_seen_cards: bool = False
-    #: whether an earlier effect took something that the name ``taken`` counts; also true inside a
-    #: ``pay``, whose price is taken first
+    #: whether something was taken that the name ``taken`` counts, by an earlier effect or as the
+    #: price of the ``pay`` that contains the list
     has_taken: bool = False
     #: the condition of the action that the list belongs to; None without one
     condition: Expression | None = None
@@ -90,23 +91,24 @@ class Context(msgspec.Struct, frozen=True):
     in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has a ``from``; "another player" means a player other than that one
+    #: whether the effect has a ``from``; ``another player`` means anybody but that player
     has_from: bool = False
+    #: the nesting depth of the list
     depth: int = OUTERMOST
 
     @property
     def default_target(self) -> str:
         """The player of ``deal`` and ``inflict`` without ``to``; empty if ``to`` is required."""
-        if self.holder in (Holder.OFFENSE, Holder.MODIFIER):
+        if self.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER):
             return "target"
-        return "attacker" if self.holder is Holder.DEFENSE else ""
+        return "attacker" if self.owner is EffectOwner.DEFENSE else ""
 
     @property
     def default_type(self) -> str:
         """The damage type of ``deal`` without ``type`` (DT-DMG-16, DT-ULT-09)."""
         if self.ultimate:
             return "ultimate"
-        return "normal" if self.holder is Holder.OFFENSE else "none"
+        return "normal" if self.owner is EffectOwner.OFFENSE else "none"
 
     @property
     def without_fight(self) -> bool:
@@ -120,18 +122,18 @@ class Context(msgspec.Struct, frozen=True):
         These dice lie on the table from the first Roll Attempt until the Roll Phase is over.
         Outside the Roll Phase, expressions that read them count no dice.
         """
-        is_modifier = self.holder is Holder.MODIFIER and self.timing != ""
+        is_modifier = self.owner is EffectOwner.MODIFIER and self.timing != ""
         return self.timing == "roll" or is_modifier or self.trigger in vocabulary.OWN_ROLL_TRIGGERS
 
     @property
     def under_attack(self) -> bool:
-        """Whether the list is carried out only while another player's damage waits for the player.
+        """Whether the list is carried out only while another player's Attack is on the player.
 
-        This is false for a spend whose only condition is ``incoming``. The player can also spend
+        This is false for a spend whose only condition is ``incoming``: the player can also spend
         that token against damage that a Defender sends back.
         """
         return (
-            self.holder is Holder.DEFENSE
+            self.owner is EffectOwner.DEFENSE
             or self.trigger in ("attacked", "no attack")
             or (self.condition is not None and requires_name(self.condition, "attacked"))
         )
@@ -139,7 +141,7 @@ class Context(msgspec.Struct, frozen=True):
     @property
     def has_attack(self) -> bool:
         """Whether there is an Attack of the player to modify."""
-        return self.holder in (Holder.OFFENSE, Holder.MODIFIER) or self.trigger in (
+        return self.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER) or self.trigger in (
             "attack activated",
             "attacked",
         )

@@ -26,8 +26,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: whether the questions of this effect, and of all later effects, are asked when this effect is
-    #: reached; the questions of other effects are asked when the action is declared
+    #: whether the questions of this effect and of all later effects wait until this effect is
+    #: reached. Questions that do not wait are asked when the action is declared
     asked_when_reached: ClassVar[bool] = False
     #: whether each question of the effect depends on the result of the previous question
     asks_step_by_step: ClassVar[bool] = False
@@ -42,8 +42,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     otherwise: Annotated[
         tuple[Effect, ...], Parameter(EFFECT_LIST, "else", "What happens instead.")
     ] = ()
-    #: (selector, place in the outermost list) of each earlier effect that names a player by a
-    #: selector of this effect. The player chosen for the earlier effect is chosen for this one too
+    #: the earlier effects that use a selector of this effect, as (selector, place in the outermost
+    #: list). The player whom they chose is the player of this effect too
     earlier_mentions: tuple[tuple[str, str], ...] = ()
 
     @property

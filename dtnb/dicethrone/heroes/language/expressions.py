@@ -62,7 +62,7 @@ class Expression:
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
     #: the calls that are read, as (function, argument), without repetition, in the order of the
-    #: text. A set would differ in order between processes, and states would differ too
+    #: text. The order of a set would differ between processes, and make states differ
     calls: tuple[tuple[str, str], ...]
     _value: Value
 

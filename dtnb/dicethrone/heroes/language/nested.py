@@ -13,12 +13,12 @@ from dtnb.files import Path
 
 
 def _read_list(raw: object, location: Location) -> tuple[Any, ...]:
-    return location.compile_list(raw, location.within(depth=location.context.depth + 1))
+    return location.compile_list(raw, location.with_context(depth=location.context.depth + 1))
 
 
 def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
     if not isinstance(raw, Mapping) or len(raw) < 2:
-        location.add("one-option")
+        location.report("one-option")
         return ()
     return tuple((str(label), _read_list(raw[label], location.below(label))) for label in raw)
 
@@ -26,7 +26,7 @@ def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any
 def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
     """Read the triggers of ``until``, with the effect list of each."""
     if not isinstance(raw, Mapping) or not raw:
-        location.add("no-trigger")
+        location.report("no-trigger")
         return ()
     triggers = []
     for trigger, effects in raw.items():
@@ -40,13 +40,13 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
             and trigger in vocabulary.TRIGGERS
             and trigger not in vocabulary.LIVE_TRIGGERS
         ):
-            trigger_location.add(
+            trigger_location.report(
                 "not-live",
                 at_key=True,
                 word=str(trigger),
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
-        trigger_location = trigger_location.within(
+        trigger_location = trigger_location.with_context(
             trigger=str(trigger),
             timing="",
             has_dice=is_rolled_for,

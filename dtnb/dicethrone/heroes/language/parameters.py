@@ -25,8 +25,7 @@ class Parameter(NamedTuple):
     key: str = ""
     #: its description in the published schema
     description: str = ""
-    #: computes the value of an omitted parameter from the context. If there is no such function,
-    #: the default of the field is used
+    #: computes the value of an omitted parameter from the context; None if the field has a default
     default: Callable[[Context], Any] | None = None
 
 
@@ -40,8 +39,8 @@ class Field(NamedTuple):
 
 
 @functools.cache
-def fields(verb: type[msgspec.Struct]) -> dict[str, Field]:
-    """Return the fields of a verb by key. The verb's own value is first, if and else are last."""
+def fields_of_verb(verb: type[msgspec.Struct]) -> dict[str, Field]:
+    """Return the fields of a verb by key: first the verb's own value, last ``if`` and ``else``."""
     fields_by_key: dict[str, Field] = {}
     hints = typing.get_type_hints(verb, include_extras=True)
     required = {field.name: field.required for field in msgspec.structs.fields(verb)}
@@ -49,13 +48,15 @@ def fields(verb: type[msgspec.Struct]) -> dict[str, Field]:
         for annotation in getattr(hint, "__metadata__", ()):
             if isinstance(annotation, Parameter):
                 fields_by_key[annotation.key] = Field(name, annotation, required[name])
-    own_fields = {key: field for key, field in fields_by_key.items() if key not in GATES}
+    own_fields = {
+        key: field for key, field in fields_by_key.items() if key not in KEYS_OF_EVERY_VERB
+    }
     return dict(sorted(own_fields.items(), key=lambda key_and_field: key_and_field[0] != "")) | {
-        key: fields_by_key[key] for key in GATES
+        key: fields_by_key[key] for key in KEYS_OF_EVERY_VERB
     }
 
 
-GATES: Final = ("if", "else")
+KEYS_OF_EVERY_VERB: Final = ("if", "else")
 """The parameters that every verb has."""
 
 Amount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(NUMBERS)]
@@ -65,14 +66,14 @@ SignedAmount: TypeAlias = Annotated[
 ]
 
 RECEIVES: Final = "Who receives it."
-To: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
-ToSeveral: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]
-ToTarget: TypeAlias = Annotated[
+Receiver: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
+Receivers: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]
+TargetReceivers: TypeAlias = Annotated[
     str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES, lambda context: context.default_target)
 ]
 """Defaults to the target of the ability; required if there is no target."""
-From: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
-By: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
+Giver: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
+Doer: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
 UpTo: TypeAlias = Annotated[
     bool,
     Parameter(BOOLEAN, "up_to", "Any number from none to the one given, as the player chooses."),
@@ -85,6 +86,6 @@ def check_has_target(verb: str, receiver: str | ChosenPlayers, location: Locatio
     if receiver:
         return
     if location.context.without_fight:
-        location.below(verb).add("for-nobody-without-fight", at_key=True, verb=verb)
+        location.below(verb).report("for-nobody-without-fight", at_key=True, verb=verb)
     else:
-        location.below(verb).add("for-nobody", at_key=True, verb=verb)
+        location.below(verb).report("for-nobody", at_key=True, verb=verb)

@@ -21,7 +21,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 def _read_player(raw: object, location: Location) -> str:
     """Read a selector of a single player."""
     if isinstance(raw, Mapping) or raw in vocabulary.COLLECTIVE_SELECTORS:
-        location.add("several")
+        location.report("several")
         return ""
     return _read_selector(raw, location)
 
@@ -29,9 +29,9 @@ def _read_player(raw: object, location: Location) -> str:
 def _read_selector(raw: object, location: Location) -> str:
     """Read any selector that is a word."""
     if raw == "another player" and not location.context.has_from:
-        location.add("another")
+        location.report("another")
     if raw in location.context.names.companions:
-        location.add("companion", verb=location.verb)
+        location.report("companion", verb=location.verb)
         return str(raw)
     return read_word(raw, vocabulary.SELECTORS, "selector", location)
 
@@ -39,7 +39,7 @@ def _read_selector(raw: object, location: Location) -> str:
 def _read_giver(raw: object, location: Location) -> str:
     """Read the player from whom something is taken; report "another player"."""
     if raw == "another player":
-        location.add("another")
+        location.report("another")
         return ""
     return _read_player(raw, location)
 
@@ -80,7 +80,7 @@ def _read_players_or_companion(raw: object, location: Location) -> str | ChosenP
 
 def _read_companion(raw: object, location: Location) -> str:
     if raw not in location.context.names.companions:
-        location.add("no-companion")
+        location.report("no-companion")
     return str(raw)
 
 

@@ -27,7 +27,7 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
-    #: the number of tokens of the kind whose action it is
+    #: the number of tokens of the kind to which the action belongs
     this: int = 0
     #: other tokens with their numbers
     tokens: tuple[tuple[str, int], ...] = ()

@@ -47,9 +47,9 @@ def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
 def chances_by_attempts(requirement: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
     """Return the chances of a requirement with one, two and three Roll Attempts."""
     five_dice, results = dice(OFFENSIVE_DICE), results_meeting(requirement, faces)
-    worth = five_dice.where(results.__contains__)
-    chances = [five_dice.fresh(worth)]
+    worth = five_dice.worth_where(results.__contains__)
+    chances = [five_dice.expected_worth(worth)]
     for _ in range(ATTEMPTS - 1):
-        worth = five_dice.kept(worth, attempts=1)
-        chances.append(five_dice.fresh(worth))
+        worth = five_dice.keep_best(worth, attempts=1)
+        chances.append(five_dice.expected_worth(worth))
     return tuple(chances)

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import one_of, whole_number_to
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, To, ToSeveral, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, Receiver, Receivers, UpTo
 from dtnb.dicethrone.heroes.language.vocabulary import (
     CARD_KINDS,
     PICKERS,
@@ -24,7 +24,7 @@ class Draw(AmountEffect, frozen=True):
     verb = "draw"
 
     amount: Amount
-    to: ToSeveral = "you"
+    to: Receivers = "you"
     instead_of: Annotated[
         str,
         Parameter(
@@ -35,7 +35,7 @@ class Draw(AmountEffect, frozen=True):
     ] = ""
 
 
-@renders(Draw, subject="to")
+@renders(Draw, subject_field="to")
 def _draw(effect: Draw, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("cards", effect.amount)
     text = writer.clause_for("draw", effect.to, amount=amount)
@@ -48,15 +48,15 @@ class Discard(AmountEffect, frozen=True):
     verb = "discard"
 
     amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]
-    to: To = "you"
+    to: Receiver = "you"
     pick: Annotated[str, Parameter(one_of(PICKERS, "picker"), "pick", "Who picks the cards.")] = (
         "holder"
     )
 
 
-@renders(Discard, subject="to")
+@renders(Discard, subject_field="to")
 def _discard(effect: Discard, writer: ClauseWriter) -> str:
-    writer.expressions.taken = "discarded"
+    writer.expressions.taken_how = "discarded"
     if isinstance(effect.amount, str):
         amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Parameter,
     SignedAmount,
-    ToTarget,
+    TargetReceivers,
     check_has_target,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
@@ -30,7 +30,7 @@ class Deal(AmountEffect, frozen=True):
     type: Annotated[
         str, Parameter(_ANY_TYPE, "type", "The damage type.", lambda context: context.default_type)
     ] = ""
-    to: ToTarget = ""
+    to: TargetReceivers = ""
     isolated: Annotated[
         bool, Parameter(BOOLEAN, "isolated", "Applied at once, on a ledger of its own.")
     ] = False
@@ -98,7 +98,7 @@ class Multiply(Effect, frozen=True):
         _check_has_attack(self.verb, location)
 
 
-@renders(Multiply, subject="it")
+@renders(Multiply, subject_is_player=False)
 def _multiply(effect: Multiply, writer: ClauseWriter) -> str:
     if effect.times == "2":
         return writer.say("multiply.double")
@@ -118,11 +118,11 @@ class ChangeType(Effect, frozen=True):
         _check_has_attack(self.verb, location)
 
 
-@renders(ChangeType, subject="it")
+@renders(ChangeType, subject_is_player=False)
 def _change_type(effect: ChangeType, writer: ClauseWriter) -> str:
     return writer.say(f"change_type.{effect.type}")
 
 
 def _check_has_attack(verb: str, location: Location) -> None:
     if not location.context.has_attack:
-        location.below(verb).add("no-attack", at_key=True, verb=verb)
+        location.below(verb).report("no-attack", at_key=True, verb=verb)

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from msgspec.structs import fields
 
-from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, VALUES
+from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, DIE_VALUES
 from dtnb.dicethrone.heroes.language.arguments import (
     BOOLEAN,
-    DICE,
+    NUMBER_OF_DICE,
     ROLL_NAME,
     ArgumentKind,
     Location,
@@ -20,22 +20,23 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
-from dtnb.dicethrone.heroes.language.parameters import By, Parameter, SignedAmount, To, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Doer, Parameter, Receiver, SignedAmount, UpTo
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
-_OWNERS = one_of(DICE_OWNERS, "owner of dice")
+_DICE_OWNER_WORD = one_of(DICE_OWNERS, "owner of dice")
 
 
-def _read_owner(raw: object, location: Location) -> str:
+def _read_dice_owner(raw: object, location: Location) -> str:
+    """Read whose dice to change; report dice that activated an ability, which are final."""
     if raw in ("attacker", "target"):
-        location.add("final-dice", word=raw)
+        location.report("final-dice", word=raw)
         return str(raw)
-    return str(_OWNERS.read(raw, location))
+    return str(_DICE_OWNER_WORD.read(raw, location))
 
 
-_OWNER = ArgumentKind(_read_owner, _OWNERS.schema)
+_DICE_OWNER = ArgumentKind(_read_dice_owner, _DICE_OWNER_WORD.schema)
 
 
 def _default_dice(context: Context) -> str:
@@ -51,7 +52,7 @@ class Roll(AmountEffect, frozen=True):
     asked_when_reached = True
 
     amount: Annotated[tuple[Expression, ...], Parameter(DICE_ROLLED)]
-    by: By = ""
+    by: Doer = ""
     named: Annotated[
         str, Parameter(ROLL_NAME, "as", "The name under which the dice can be read later.")
     ] = ""
@@ -67,11 +68,11 @@ class Roll(AmountEffect, frozen=True):
         return self.condition is None
 
 
-@renders(Roll, subject="by")
+@renders(Roll, subject_field="by")
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
     # The number may be read from earlier dice.
     number = writer.expressions.amount("dice.rolled", effect.amount)
-    writer.expressions.dice, writer.expressions.own_roll = effect.dice, False
+    writer.expressions.latest_dice, writer.expressions.own_roll = effect.dice, False
     if effect.named:
         writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
     return writer.clause_for("roll", effect.by, dice=number)
@@ -83,15 +84,15 @@ class SetDie(Effect, frozen=True):
     verb = "set_die"
 
     #: the values, or one of the words ``any`` and ``another``
-    values: Annotated[tuple[Expression, ...] | str, Parameter(VALUES)]
-    dice: Annotated[int, Parameter(DICE, "dice", "How many dice.")] = 1
-    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
+    values: Annotated[tuple[Expression, ...] | str, Parameter(DIE_VALUES)]
+    dice: Annotated[int, Parameter(NUMBER_OF_DICE, "dice", "How many dice.")] = 1
+    whose: Annotated[str, Parameter(_DICE_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
     up_to: UpTo = False
 
     @property
     def starts_with_dice(self) -> bool:
         """Always true: the effect changes dice that were already rolled (AMB-10)."""
-        return self.changes_dice
+        return True
 
     @property
     def changes_dice(self) -> bool:
@@ -123,8 +124,8 @@ class Reroll(Effect, frozen=True):
     # Which dice to roll again depends on the previous result.
     asks_step_by_step = True
 
-    dice: Annotated[int, Parameter(DICE)]
-    whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
+    dice: Annotated[int, Parameter(NUMBER_OF_DICE)]
+    whose: Annotated[str, Parameter(_DICE_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
     by: Annotated[
         str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice still belong to their owner.")
     ] = ""
@@ -133,13 +134,13 @@ class Reroll(Effect, frozen=True):
         Parameter(BOOLEAN, "up_to", "The player chooses how many dice: from one to this number."),
     ] = False
     times: Annotated[
-        int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
+        int, Parameter(NUMBER_OF_DICE, "times", "How often a die may be rolled again in all.")
     ] = 1
 
     @property
     def starts_with_dice(self) -> bool:
         """Always true: the effect rolls dice that were already rolled (AMB-10)."""
-        return self.changes_dice
+        return True
 
     @property
     def changes_dice(self) -> bool:
@@ -147,7 +148,7 @@ class Reroll(Effect, frozen=True):
         return True
 
 
-@renders(Reroll, subject="by")
+@renders(Reroll, subject_field="by")
 def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
     dice = _format_dice(effect, effect.dice * effect.times, writer)
     if effect.times > 1:
@@ -157,7 +158,7 @@ def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
 
 def _format_dice(effect: SetDie | Reroll, number: int, writer: ClauseWriter) -> str:
     """Return the dice that an effect changes, as a noun with its number and owner."""
-    if effect.whose == THESE_DICE and writer.expressions.dice == 1:
+    if effect.whose == THESE_DICE and writer.expressions.latest_dice == 1:
         return writer.say("dice.the")
     dice = writer.say(f"dice.{effect.whose}", number, n=number)
     return writer.say("dice.up_to", dice=dice) if effect.up_to else dice
@@ -172,10 +173,10 @@ class ChangeAttempts(AmountEffect, frozen=True):
     phase: Annotated[
         str, Parameter(one_of(ROLL_PHASES, "phase"), "phase", "Which phase's Roll Attempts.")
     ]
-    to: To = "you"
+    to: Receiver = "you"
 
 
-@renders(ChangeAttempts, subject="to")
+@renders(ChangeAttempts, subject_field="to")
 def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
     # An amount has one expression for each requirement tier; the sign is that of the first.
     number = effect.amount[0].constant or 0
@@ -216,5 +217,5 @@ def _own_expressions(effect: Effect) -> Iterator[Expression]:
 
 def _rolls(effect: Effect) -> bool:
     return isinstance(effect, Roll) or any(
-        _rolls(inner) for inners in effect.children() for inner in inners
+        _rolls(nested) for nested_list in effect.children() for nested in nested_list
     )

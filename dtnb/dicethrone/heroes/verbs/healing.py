@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.effect import AmountEffect
-from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
@@ -21,7 +21,7 @@ class Heal(AmountEffect, frozen=True):
     to: Annotated[str | ChosenPlayers, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
 
 
-@renders(Heal, subject="to")
+@renders(Heal, subject_field="to")
 def _heal(effect: Heal, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("points", effect.amount)
     if isinstance(effect.to, str) and effect.to not in SELECTORS:
@@ -36,10 +36,10 @@ class SetHealth(AmountEffect, frozen=True):
     verb = "set_health"
 
     amount: Amount
-    to: To = "you"
+    to: Receiver = "you"
 
 
-@renders(SetHealth, subject="to")
+@renders(SetHealth, subject_field="to")
 def _set_health(effect: SetHealth, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("points", effect.amount)
     return writer.clause_for("set_health", effect.to, amount=amount)

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLES
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
-from dtnb.dicethrone.heroes.language.parameters import fields
+from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 
 
@@ -22,7 +22,7 @@ def definitions() -> dict[str, Any]:
             "description": "A number, or a condition: whole numbers, names, calls and signs.",
             # Editors offer examples where a value begins.
             "examples": [
-                *vocabulary.NAMES,
+                *vocabulary.EXPRESSION_NAMES,
                 *(f"{function}({argument})" for function, argument in EXAMPLES.items()),
             ],
         },
@@ -40,7 +40,7 @@ def definitions() -> dict[str, Any]:
 
 def _verb_schema(effect_class: type[Effect]) -> dict[str, Any]:
     """Return the schema of a verb: a mapping with the verb and its parameters as keys."""
-    fields_by_key = fields(effect_class)
+    fields_by_key = fields_of_verb(effect_class)
     summary = (effect_class.__doc__ or "").split("\n")[0]
     return {
         "type": "object",

@@ -25,7 +25,7 @@ class Until(Branches, frozen=True):
     ]
 
 
-@renders(Until, subject="it")
+@renders(Until, subject_is_player=False)
 def _until(effect: Until, writer: ClauseWriter) -> str:
     triggers = []
     for trigger, body in effect.options:
@@ -45,6 +45,6 @@ class Cancel(Effect, frozen=True):
     what: Annotated[str, Parameter(one_of(("ability",), "thing to cancel"))]
 
 
-@renders(Cancel, subject="it")
+@renders(Cancel, subject_is_player=False)
 def _cancel(effect: Cancel, writer: ClauseWriter) -> str:
     return writer.say(f"cancel.{effect.what}")

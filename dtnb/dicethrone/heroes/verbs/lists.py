@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER, REPETITIONS
+from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER_LIST, REPETITIONS
 from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
-from dtnb.dicethrone.heroes.language.context import Holder
+from dtnb.dicethrone.heroes.language.context import EffectOwner
 from dtnb.dicethrone.heroes.language.effect import (
     Branches,
     Effect,
@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.language.effect import (
 )
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST, EFFECT_LISTS_BY_LABEL
-from dtnb.dicethrone.heroes.language.parameters import By, Parameter, UpTo
+from dtnb.dicethrone.heroes.language.parameters import Doer, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY, MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -37,7 +37,7 @@ class Do(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@renders(Do, subject="it")
+@renders(Do, subject_is_player=False)
 def _do(effect: Do, writer: ClauseWriter) -> str:
     return writer.join_clauses(effect.body)
 
@@ -56,7 +56,7 @@ class May(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@renders(May, subject="it")
+@renders(May, subject_is_player=False)
 def _may(effect: May, writer: ClauseWriter) -> str:
     clause = writer.join_clauses(effect.body)
     if writer.are_commands(effect.body):
@@ -71,7 +71,7 @@ class Choose(Branches, frozen=True):
     asked_when_reached = True
 
     options: Annotated[tuple[tuple[str, tuple[Effect, ...]], ...], Parameter(EFFECT_LISTS_BY_LABEL)]
-    by: By = ""
+    by: Doer = ""
 
     @property
     def starts_with_dice(self) -> bool:
@@ -79,7 +79,7 @@ class Choose(Branches, frozen=True):
         return any_starts_with_dice(self, *(body for _, body in self.options))
 
 
-@renders(Choose, subject="by")
+@renders(Choose, subject_field="by")
 def _choose(effect: Choose, writer: ClauseWriter) -> str:
     options = [
         writer.say("choose.option", name=label, clause=writer.join_clauses(body))
@@ -98,7 +98,7 @@ class Repeat(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(EFFECT_LIST, "do", "What is done each time.")]
     stop_if: Annotated[
         Expression | None,
-        Parameter(CONDITION_AFTER, "stop_if", "It is not repeated again once this is true."),
+        Parameter(CONDITION_AFTER_LIST, "stop_if", "It is not repeated again once this is true."),
     ] = None
 
     @property
@@ -114,12 +114,12 @@ class Repeat(Group, frozen=True):
     def check(self, location: Location) -> None:
         """Report more than MAX_REPETITIONS repetitions; counts of nested ones are multiplied."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
-            location.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
+            location.below(self.verb).report("too-often", limit=MAX_REPETITIONS)
         rolls = location.context.has_dice or any(
             isinstance(effect, Roll) for effect in walk_effects(self.body)
         )
         if self.stop_if is not None and reads_dice(self.stop_if) and not rolls:
-            location.below("stop_if").add("no-dice", text=self.stop_if.source)
+            location.below("stop_if").report("no-dice", text=self.stop_if.source)
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
@@ -161,8 +161,8 @@ class Activate(Effect, frozen=True):
 
     def check(self, location: Location) -> None:
         """Report a copy of the last ability outside of an Offensive Ability."""
-        if is_copy(self) and location.context.holder is not Holder.OFFENSE:
-            location.below(self.verb).add("copy-elsewhere")
+        if is_copy(self) and location.context.owner is not EffectOwner.OFFENSE:
+            location.below(self.verb).report("copy-elsewhere")
 
 
 def is_copy(effect: Effect) -> bool:

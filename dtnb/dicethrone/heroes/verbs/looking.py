@@ -7,7 +7,7 @@ from typing import Annotated
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIGHT
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.parameters import Count, From, Parameter
+from dtnb.dicethrone.heroes.language.parameters import Count, Giver, Parameter
 from dtnb.dicethrone.heroes.language.values import Sight
 from dtnb.dicethrone.heroes.language.vocabulary import DECK_PLACES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -19,7 +19,7 @@ class Look(Effect, frozen=True):
     verb = "look"
 
     sight: Annotated[Sight, Parameter(SIGHT)]
-    source: From = "you"
+    source: Giver = "you"
 
 
 @renders(Look)
@@ -41,7 +41,7 @@ class PutBack(Effect, frozen=True):
     def check(self, location: Location) -> None:
         """Report that there are no cards to put back."""
         if not location.context.has_seen_cards:
-            location.below(self.verb).add("nothing-to-put-back", at_key=True)
+            location.below(self.verb).report("nothing-to-put-back", at_key=True)
 
 
 @renders(PutBack)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.parameters import Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import PHASES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -21,10 +21,10 @@ class Skip(Effect, frozen=True):
     verb = "skip"
 
     phase: Annotated[str, Parameter(one_of(PHASES, "phase"))]
-    to: To = "you"
+    to: Receiver = "you"
 
 
-@renders(Skip, subject="to")
+@renders(Skip, subject_field="to")
 def _skip(effect: Skip, writer: ClauseWriter) -> str:
     return writer.clause_for("skip", effect.to, phase=writer.say(f"phase.{effect.phase}"))
 
@@ -43,15 +43,15 @@ class ExtraPhase(Effect, frozen=True):
             "The opponent of the additional phase; by default the target that is chosen in it.",
         ),
     ] = ""
-    to: To = "you"
+    to: Receiver = "you"
 
     def check(self, location: Location) -> None:
         """Report an additional phase that a player would take against themselves."""
         if self.against == self.to:
-            location.below("against").add("against-oneself")
+            location.below("against").report("against-oneself")
 
 
-@renders(ExtraPhase, subject="to")
+@renders(ExtraPhase, subject_field="to")
 def _extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
     phase = writer.say(f"phase.{effect.phase}")
     if not effect.against:

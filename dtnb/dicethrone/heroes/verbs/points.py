@@ -11,11 +11,11 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
-    By,
-    From,
+    Doer,
+    Giver,
     Parameter,
-    To,
-    ToSeveral,
+    Receiver,
+    Receivers,
     UpTo,
 )
 from dtnb.dicethrone.heroes.language.values import Price, Resource
@@ -28,10 +28,10 @@ class GainCp(AmountEffect, frozen=True):
     verb = "gain_cp"
 
     amount: Amount
-    to: ToSeveral = "you"
+    to: Receivers = "you"
 
 
-@renders(GainCp, subject="to")
+@renders(GainCp, subject_field="to")
 def _gain_cp(effect: GainCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
         "gain_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
@@ -44,10 +44,10 @@ class LoseCp(AmountEffect, frozen=True):
     verb = "lose_cp"
 
     amount: Amount
-    to: To = "you"
+    to: Receiver = "you"
 
 
-@renders(LoseCp, subject="to")
+@renders(LoseCp, subject_field="to")
 def _lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
         "lose_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
@@ -60,7 +60,7 @@ class Steal(Effect, frozen=True):
     verb = "steal"
 
     resource: Annotated[Resource, Parameter(RESOURCE)]
-    source: From = "target"
+    source: Giver = "target"
     up_to: UpTo = False
 
     def numbers(self) -> tuple[Expression, ...]:
@@ -72,7 +72,7 @@ class Steal(Effect, frozen=True):
 def _steal(effect: Steal, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount(effect.resource.name, effect.resource.amount)
     variant = ".up_to" if effect.up_to else ""
-    writer.expressions.taken = f"{effect.resource.name}-stolen"
+    writer.expressions.taken_how = f"{effect.resource.name}-stolen"
     amount_variant = "" if effect.resource.amount[0].constant is not None else ".sum"
     return writer.say(
         f"steal{variant}{amount_variant}", amount=amount, to=writer.as_recipient(effect.source)
@@ -90,7 +90,7 @@ class Pay(Group, frozen=True):
     body: Annotated[
         tuple[Effect, ...], Parameter(EFFECT_LIST, "for", "What happens when it is paid.")
     ]
-    by: By = "you"
+    by: Doer = "you"
     choose_first: Annotated[
         bool,
         Parameter(
@@ -106,10 +106,10 @@ class Pay(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@renders(Pay, subject="it")
+@renders(Pay, subject_is_player=False)
 def _pay(effect: Pay, writer: ClauseWriter) -> str:
     price = effect.price
-    writer.expressions.taken = _payment_kind(price)
+    writer.expressions.taken_how = _payment_kind(price)
     cost = writer.say("pay.any.price") if price.any_cp else writer.price(price)
     clause = writer.join_clauses(effect.body)
     text = writer.clause_for("pay.may", effect.by, price=cost, clause=clause)

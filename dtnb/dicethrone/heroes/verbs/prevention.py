@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, Location, one_of
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
 from dtnb.dicethrone.heroes.language.vocabulary import (
     OUTGOING,
@@ -27,7 +27,7 @@ class Prevent(AmountEffect, frozen=True):
     amount: Annotated[
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
-    to: To = "you"
+    to: Receiver = "you"
     rounded_up: Annotated[
         bool, Parameter(BOOLEAN, "rounded_up", "The text itself says to round a share up.")
     ] = False
@@ -42,7 +42,7 @@ class Prevent(AmountEffect, frozen=True):
             return
         for name in (name for number in self.amount for name in number.names):
             if name in OWN_ATTACK_NAMES:
-                location.below(self.verb).add("own-attack", name=name)
+                location.below(self.verb).report("own-attack", name=name)
 
 
 @renders(Prevent)
@@ -112,6 +112,6 @@ class AllowDefense(Effect, frozen=True):
     against: Annotated[str, Parameter(one_of((UNDEFENDABLE,), "damage type"))]
 
 
-@renders(AllowDefense, subject="it")
+@renders(AllowDefense, subject_is_player=False)
 def _allow_defense(effect: AllowDefense, writer: ClauseWriter) -> str:
     return writer.say("allow_defense")

@@ -6,17 +6,17 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
-from dtnb.dicethrone.heroes.language.belongings import SIDED, TOKEN, TOKENS
+from dtnb.dicethrone.heroes.language.belongings import TOKEN, TOKEN_OR_BOARD, TOKENS
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Count,
-    From,
+    Giver,
     Parameter,
-    To,
-    ToSeveral,
-    ToTarget,
+    Receiver,
+    Receivers,
+    TargetReceivers,
     UpTo,
     check_has_target,
 )
@@ -46,10 +46,10 @@ class Gain(TokenPlacement, frozen=True):
 
     verb = "gain"
 
-    to: ToSeveral = "you"
+    to: Receivers = "you"
 
 
-@renders(Gain, subject="to")
+@renders(Gain, subject_field="to")
 def _gain(effect: Gain, writer: ClauseWriter) -> str:
     return writer.clause_for("gain", effect.to, tokens=_format_placed_tokens(effect.tokens, writer))
 
@@ -59,7 +59,7 @@ class Inflict(TokenPlacement, frozen=True):
 
     verb = "inflict"
 
-    to: ToTarget = ""
+    to: TargetReceivers = ""
 
     def check(self, location: Location) -> None:
         """Report tokens without a receiver."""
@@ -108,9 +108,9 @@ class TokenTaking(Effect, frozen=True, kw_only=True):
 def check_this(effect: TokenTaking, location: Location) -> None:
     """Report a ``from`` or ``kind`` for ``this``, whose holder and kind are known."""
     if effect.source not in ("", "you"):
-        location.below("from").add("own-token")
+        location.below("from").report("own-token")
     if effect.kind:
-        location.below("kind").add("kind-of-named", at_key=True)
+        location.below("kind").report("kind-of-named", at_key=True)
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
@@ -127,22 +127,24 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
         """Report removals of several tokens as ``any``, or of another player's group."""
         names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
-            location.below("count" if self.count != 1 else "up_to").add("one-of-any", at_key=True)
+            location.below("count" if self.count != 1 else "up_to").report(
+                "one-of-any", at_key=True
+            )
         if self.token == "this":
             check_this(self, location)
         elif self.token != "any" and self.kind:
-            location.below("kind").add("kind-of-named", at_key=True)
+            location.below("kind").report("kind-of-named", at_key=True)
         if self.source in COLLECTIVE_SELECTORS and (
             self.token == "any" or self.count != "all" or self.up_to
         ):
-            location.below("from").add("all-of-all")
+            location.below("from").report("all-of-all")
         if self.token in names.groups and self.source not in ("", "you"):
-            location.below("from").add("group-of-others", word=self.token)
+            location.below("from").report("group-of-others", word=self.token)
 
 
 @renders(Remove)
 def _remove(effect: Remove, writer: ClauseWriter) -> str:
-    writer.expressions.taken = "removed"
+    writer.expressions.taken_how = "removed"
     if effect.token == "this":
         return writer.say("remove.this", tokens=_format_taken_tokens(effect, writer))
     source = writer.as_source(effect.source)
@@ -154,17 +156,17 @@ class Transfer(TokenTaking, frozen=True, kw_only=True):
 
     verb = "transfer"
 
-    source: From
-    to: To
+    source: Giver
+    to: Receiver
 
     def check(self, location: Location) -> None:
         """Report a transfer of a named token, and a transfer to the player who has the token."""
         if self.token not in ("any", "this"):
-            location.below("transfer").add("transfers-named", word=self.token)
+            location.below("transfer").report("transfers-named", word=self.token)
         if self.token == "this":
             check_this(self, location)
         if self.to == self.source:
-            location.below("to").add("moves-nowhere")
+            location.below("to").report("moves-nowhere")
 
 
 @renders(Transfer)
@@ -228,7 +230,7 @@ class RaiseLimit(AmountEffect, frozen=True):
     def check(self, location: Location) -> None:
         """Report a limit of something other than a single token."""
         if self.token == "any" or self.token in location.context.names.groups:
-            location.below(self.verb).add("limit-of-several", word=self.token)
+            location.below(self.verb).report("limit-of-several", word=self.token)
 
 
 @renders(RaiseLimit)
@@ -242,7 +244,7 @@ class TurnOver(Effect, frozen=True):
 
     verb = "turn_over"
 
-    token: Annotated[str, Parameter(SIDED)]
+    token: Annotated[str, Parameter(TOKEN_OR_BOARD)]
     whose: Annotated[
         str, Parameter(one_of(DICE_OWNERS, "owner of tokens"), "whose", "Whose tokens.")
     ] = ""
@@ -255,11 +257,11 @@ class TurnOver(Effect, frozen=True):
             self.token in names.tokens and self.token not in names.tokens_with_sides
         )
         if is_one_sided_token or self.token in ("any", *names.groups):
-            location.below(self.verb).add("one-sided", word=self.token)
+            location.below(self.verb).report("one-sided", word=self.token)
         elif self.token == "board" and not names.has_two_sides:
-            location.below(self.verb).add("one-sided-board")
+            location.below(self.verb).report("one-sided-board")
         elif self.token == "this" and location.context.token not in ("", *names.tokens_with_sides):
-            location.below(self.verb).add("one-sided", word=location.context.token)
+            location.below(self.verb).report("one-sided", word=location.context.token)
 
 
 @renders(TurnOver)

@@ -1,4 +1,4 @@
-"""Render effects as clauses, without capital and full stop.
+"""Render effects as clauses, without a capital letter and a full stop.
 
 The function that renders a verb is registered next to the verb's struct, in ``verbs/``.
 """
@@ -19,26 +19,28 @@ _Verb = TypeVar("_Verb", bound=Effect)
 
 #: the functions that render verbs as clauses
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
-#: French imperatives; "vous …ez" is not one
+#: French imperatives, such as "piochez"; "vous piochez" is none
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
-#: the field of each verb that names the grammatical subject: ``to`` for "the target discards 1
-#: card". Empty if the subject is always "you", ``it`` if the subject is never a player
+#: for each verb whose subject can be a player, the field that names the player: ``to`` for "the
+#: target discards 1 card". The field is empty if the subject is always "you"
 _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 
 def renders(
-    verb: type[_Verb], subject: str = ""
+    verb: type[_Verb], subject_field: str = "", *, subject_is_player: bool = True
 ) -> Callable[[Callable[[_Verb, ClauseWriter], str]], Callable[[_Verb, ClauseWriter], str]]:
     """Register the function that renders a verb as a clause.
 
-    `subject` is the field that names the subject of the clause; empty if the subject is always
-    "you", ``it`` if the subject is never a player.
+    `subject_field` is the field of the effect that names the subject of the clause; empty if the
+    subject is always "you", or never a player.
     """
 
     def register(
         function: Callable[[_Verb, ClauseWriter], str],
     ) -> Callable[[_Verb, ClauseWriter], str]:
-        CLAUSE_RENDERERS[verb], _SUBJECT_FIELDS[verb] = function, subject
+        CLAUSE_RENDERERS[verb] = function
+        if subject_is_player:
+            _SUBJECT_FIELDS[verb] = subject_field
         return function
 
     return register
@@ -55,10 +57,9 @@ class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
     `this` is the token that the list belongs to, and `trigger` is the trigger of the list.
-    `activation` is the number of dice that activate the ability, or the number of dice of its
-    defensive roll. `usual_type` is a type of damage, ``normal`` or ``none``, that clauses do not
-    mention. `own_roll` tells whether the list reads the dice of its player's own Roll Phase; a roll
-    in the list replaces these dice.
+    `activation` is the number of dice that activate the ability or that its defence rolls. Clauses
+    do not mention the `usual_type` of damage, ``normal`` or ``none``. With `own_roll`, the list
+    reads the dice of its player's own Roll Phase, until an effect of the list rolls dice.
     """
 
     def __init__(
@@ -72,10 +73,12 @@ class ClauseWriter:
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
+        # The text of a defence with one die speaks of "the die", not of the dice.
+        latest_dice = 1 if activation == 1 else 0
         self.expressions = ExpressionWriter(
-            phrases, activation * (activation == 1), this, activation, trigger, own_roll
+            phrases, latest_dice, this, activation, trigger, own_roll
         )
-        #: selectors of the current effect that mean a player chosen by an earlier effect
+        #: selectors of the current effect that mean a player whom an earlier effect chose
         self._chosen_selectors: frozenset[str] = frozenset()
 
     def render_effect(self, effect: Effect) -> str:
@@ -124,9 +127,10 @@ class ClauseWriter:
         return all(map(self._is_command, effects))
 
     def _is_command(self, effect: Effect) -> bool:
-        field = _SUBJECT_FIELDS[type(effect)]
-        subject = getattr(effect, field, "it") if field else "you"
-        return effect.condition is None and subject in ("", "you")
+        field = _SUBJECT_FIELDS.get(type(effect))
+        if field is None or effect.condition is not None:
+            return False
+        return not field or getattr(effect, field) in ("", "you")
 
     def clause_for(self, phrase_id: str, selector: str | ChosenPlayers, **values: object) -> str:
         """Render a phrase with its subject; an imperative if the subject is "you"."""

@@ -43,35 +43,35 @@ _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
 class ExpressionWriter:
     """Renders expressions.
 
-    `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
-    the effect list, and `trigger` is the trigger of the list. `activation` is the number of dice
-    that activate the ability, or the number of dice of its defensive roll; 0 if unknown. `own_roll`
-    tells whether a list outside abilities first reads the dice of its player's own Roll Phase.
+    `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
+    token of the effect list, and `trigger` is the trigger of the list. `activation` is the number
+    of dice that activate the ability or that its defence rolls; 0 if unknown. With `own_roll`, the
+    list belongs to no ability and first reads the dice of its player's own Roll Phase.
     """
 
     def __init__(
         self,
         phrases: Phrases,
-        dice: int = 0,
+        latest_dice: int = 0,
         this: str = "",
         activation: int = 0,
         trigger: str = "",
         own_roll: bool = False,
     ) -> None:
-        self.phrases, self.dice, self.this = phrases, dice, this
+        self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
         #: whether the latest dice are those of the player's own Roll Phase
         self.own_roll = own_roll
         #: (roller, number of dice) of each named roll
         self.named_rolls = {"activation": ("activation", activation)}
         #: the suffix of phrases about seen cards if the trigger is the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
-        #: what the last remove, pay, steal or discard did, such as ``removed``
-        self.taken = ""
+        #: what the last remove, pay, steal or discard did to what it took, such as ``removed``
+        self.taken_how = ""
 
     def _dice_phrase(self, phrase: str) -> str:
-        """Return the name of a phrase about dice, or its variant about the player's own roll."""
-        own = f"{phrase}.own"
-        return own if self.own_roll and own in self.phrases else phrase
+        """Return the id of a phrase about dice, or of its variant about the player's own roll."""
+        own_variant = f"{phrase}.own"
+        return own_variant if self.own_roll and own_variant in self.phrases else phrase
 
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
@@ -95,11 +95,11 @@ class ExpressionWriter:
     ) -> str | None:
         """Return amounts of tiers as ``2 / 3 CP, plus 1 for …``.
 
-        None is returned if the tiers differ in more than plain numbers.
+        The result is None if the tiers differ in more than plain numbers.
         """
         all_terms = [self.terms(amount) or [] for amount in amounts]
-        per_terms = [[term for term in terms if term.per] for terms in all_terms]
-        numbers = [sum(term.number for term in terms if not term.per) for terms in all_terms]
+        per_terms = [[term for term in terms if term.per_phrase] for terms in all_terms]
+        numbers = [sum(term.number for term in terms if not term.per_phrase) for terms in all_terms]
         are_same = all(terms == per_terms[0] for terms in per_terms)
         if not per_terms[0] or not are_same or min(numbers) < 1:
             return None
@@ -113,7 +113,7 @@ class ExpressionWriter:
 
     def _format_first_term(self, unit: str, term: Term, values: dict[str, str]) -> str:
         unit_each = f"{unit}.each"
-        if unit_each in self.phrases and term.per and term.number == 1:
+        if unit_each in self.phrases and term.per_phrase and term.number == 1:
             return self._per_thing(self.phrases.say(unit_each), term)
         return self._per_thing(self.unit(unit, str(term.number), term.number, values), term)
 
@@ -147,17 +147,17 @@ class ExpressionWriter:
         return self.number(amount.syntax(), amount.source)
 
     def _per_thing(self, text: str, term: Term) -> str:
-        if not term.per:
+        if not term.per_phrase:
             return text
         thing = term.thing
-        if term.per == "each.taken":
+        if term.per_phrase == "each.taken":
             thing = self.phrases.say(f"taken.each.{thing}" if thing else "taken.each")
-        return self.phrases.say(self._dice_phrase(term.per), n=text, thing=thing)
+        return self.phrases.say(self._dice_phrase(term.per_phrase), n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
         """Tell whether an amount must stand at the end of its clause.
 
-        This is so if the amount is not a sum, or if it reads the receiver of the effect.
+        Amounts that are not sums must, and amounts that read the receiver of the effect.
         """
         if amount.constant is not None:
             return False
@@ -165,14 +165,11 @@ class ExpressionWriter:
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last.
-
-        None is returned for an expression that is not a sum.
-        """
+        """Return the terms of a sum, plain numbers first, subtracted terms last; None if no sum."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
-        return sorted(terms, key=lambda term: (term.number < 0, bool(term.per)))
+        return sorted(terms, key=lambda term: (term.number < 0, bool(term.per_phrase)))
 
     def _split_terms(self, node: ast.expr, source: str, sign: int) -> list[Term] | None:
         """Return the terms of a sum, each multiplied by `sign`; None for any other expression."""
@@ -205,19 +202,27 @@ class ExpressionWriter:
             ) if name in _TOKEN_COUNTS:
                 return [Term(sign, f"every.{name}", f"{number} {self._token(call, source)}")]
             case ast.Name(id=name) if name in _COUNT_NAMES:
-                return [Term(sign, f"each.{name}", self.taken)]
+                return [Term(sign, f"each.{name}", self.taken_how)]
         return None
 
     def _multiply_terms(
         self, left: ast.expr, right: ast.expr, source: str, sign: int
     ) -> list[Term] | None:
-        lefts, rights = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
-        if lefts is None or rights is None or len(lefts) != 1 or len(rights) != 1:
+        left_terms, right_terms = (
+            self._split_terms(left, source, 1),
+            self._split_terms(right, source, sign),
+        )
+        if (
+            left_terms is None
+            or right_terms is None
+            or len(left_terms) != 1
+            or len(right_terms) != 1
+        ):
             return None
-        if lefts[0].per and rights[0].per:
+        if left_terms[0].per_phrase and right_terms[0].per_phrase:
             return None
-        counted = lefts[0] if lefts[0].per else rights[0]
-        return [counted._replace(number=lefts[0].number * rights[0].number)]
+        counted = left_terms[0] if left_terms[0].per_phrase else right_terms[0]
+        return [counted._replace(number=left_terms[0].number * right_terms[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
         return symbol(argument_of(node, source), self.phrases, number)
@@ -236,9 +241,9 @@ class ExpressionWriter:
             case ast.Constant():
                 return str(node.value)
             case ast.Name(id="total"):
-                return say(self._dice_phrase("total"), self.dice or None)
-            case ast.Name(id="taken") if self.taken:
-                return say(f"taken.{self.taken}")
+                return say(self._dice_phrase("total"), self.latest_dice or None)
+            case ast.Name(id="taken") if self.taken_how:
+                return say(f"taken.{self.taken_how}")
             case ast.Name(id=name) if name not in _CONDITIONS:
                 phrase = f"{name}.you" if f"{name}.you" in self.phrases else name
                 return say(self._dice_phrase(phrase))
@@ -322,7 +327,7 @@ class ExpressionWriter:
             case ast.Name(id=name) if name in _CONDITIONS:
                 return self.phrases.say(name)
             case ast.Call(func=ast.Name(id=name)) if name in _CONDITIONS or name == "seen":
-                return self._state(
+                return self._statement(
                     self._phrase_of(name), self._name_argument(name, argument_of(node, source))
                 )
         return self.phrases.say("is.!=", left=self.number(node, source), right="0")
@@ -351,17 +356,17 @@ class ExpressionWriter:
         if isinstance(first, ast.Compare):
             left_side = self._left_side(first.left, source)
             return self.phrases.say("is.==", left=left_side, right=merged)
-        return self.phrases.say(self._dice_phrase("any"), self.dice or None, thing=merged)
+        return self.phrases.say(self._dice_phrase("any"), self.latest_dice or None, thing=merged)
 
-    def _state(self, phrase: str, thing: str) -> str:
+    def _statement(self, phrase: str, thing: str) -> str:
         """Return a name or call as a statement; the side of a token follows the token's name."""
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
-        return self.phrases.say(self._dice_phrase(phrase), self.dice or None, thing=thing)
+        return self.phrases.say(self._dice_phrase(phrase), self.latest_dice or None, thing=thing)
 
     def _phrase_of(self, function: str) -> str:
-        """Return the phrase of a condition; ``seen`` has a variant for the card just played."""
+        """Return the phrase id of a condition; ``seen`` has a variant for the card just played."""
         return f"seen{self.seen_suffix}" if function == "seen" else function
 
     def _name_argument(self, function: str, argument: str) -> str:
@@ -382,7 +387,7 @@ class ExpressionWriter:
             phrase = f"{self._phrase_of(node.func.id)}.not"
             if phrase in self.phrases:
                 argument = argument_of(node, source)
-                return self._state(phrase, self._name_argument(node.func.id, argument))
+                return self._statement(phrase, self._name_argument(node.func.id, argument))
         return self.phrases.say("not", condition=self._condition(node, source))
 
     def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
@@ -412,7 +417,7 @@ class ExpressionWriter:
 
     def _left_side(self, node: ast.expr, source: str) -> str:
         """Return the left side of a comparison; some languages have a shorter form for one die."""
-        is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.dice == 1
+        is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.latest_dice == 1
         if is_one_die and "total.compared" in self.phrases:
             return self.phrases.say("total.compared")
         return self.number(node, source)

@@ -10,9 +10,9 @@ class Term(NamedTuple):
     """A term of a sum: a number, or a number for each thing of a kind."""
 
     number: int
-    #: the phrase for "for each thing"; empty for a plain number
-    per: str = ""
-    #: the thing, which fills the placeholder of the phrase
+    #: the id of the phrase for "for each thing"; empty for a plain number
+    per_phrase: str = ""
+    #: the thing that fills the placeholder of the phrase
     thing: str = ""
 
 

@@ -1,4 +1,4 @@
-"""Adds the dice, tokens, players and damage that a move names to its action, as details.
+"""Add the dice, tokens, players and damage that a move names to its action, as details.
 
 A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
 action gets a detail with an id that does not exist, and the rules refuse the action.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
-from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, EffectContext, FollowUp
 from dtnb.dicethrone.details.packets import (
     affected_packets,
     distinct_packets,
@@ -27,15 +27,20 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
-def player_question(moment: Moment, effect: Effect, key: str) -> str:
+def player_question(context: EffectContext, effect: Effect, key: str) -> str:
     """Return the name of the question for the first receiver of an effect; "" without one."""
     names = (f"{key}.player", f"{key}.player.1")
-    questions = follow_ups(moment, effect, key, {})
+    questions = follow_ups(context, effect, key, {})
     return next((question.name for question in questions if question.name in names), "")
 
 
 def with_named_details(
-    moment: Moment, move: Move, action: Action, key: str, effect: Effect, for_player: bool = True
+    context: EffectContext,
+    move: Move,
+    action: Action,
+    key: str,
+    effect: Effect,
+    for_player: bool = True,
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
@@ -43,28 +48,29 @@ def with_named_details(
     `for_player` tells whether this effect gets the player whom the move names.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        question = next(iter(follow_ups(moment, effect, key, dict(action.details))), None)
-        several = question is not None and question.name == f"{key}.token.1"
-        token = _token(moment, move, question.options if question is not None else ())
+        question = next(iter(follow_ups(context, effect, key, dict(action.details))), None)
+        is_first_of_several = question is not None and question.name == f"{key}.token.1"
+        token = _token(context, move, question.options if question is not None else ())
         if token is not None:
-            action = action.with_detail(f"{key}.token.1" if several else f"{key}.token", token)
+            name = f"{key}.token.1" if is_first_of_several else f"{key}.token"
+            action = action.with_detail(name, token)
     if isinstance(effect, (SetDie, Reroll)):
-        return _with_dice(moment, move, action, key, effect)
+        return _with_dice(context, move, action, key, effect)
     if move.player is not None and for_player:
-        named = player_question(moment, effect, key) or f"{key}.player"
+        named = player_question(context, effect, key) or f"{key}.player"
         action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [
             packet
-            for packet in moment.table.packets
+            for packet in context.table.packets
             if packet.seat == receiver and is_called(packet, move.damage)
         ]
-        affected = affected_packets(moment, effect, receiver)
+        affected = affected_packets(context, effect, receiver)
         if meant and meant[0] in affected:
             # If several packets are avoided together, the first stands for all of them (AMB-28).
-            options = distinct_packets(moment, effect, affected)
+            options = distinct_packets(context, effect, affected)
             if meant[0] not in options:
                 same_source = packets_of_source(meant[0], affected)
                 meant = [packet for packet in same_source if packet in options]
@@ -72,11 +78,11 @@ def with_named_details(
     return action
 
 
-def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
+def _token(context: EffectContext, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
     """Return the token that a move names, as (owner, name).
 
-    If the move names no owner, the only token of that name among the options is meant; with several
-    such tokens, the result is None. Without one, the result is a token that the rules refuse.
+    If the move names no owner, the only token of that name among the options is meant. If several
+    options have that name, return None. If none has it, return a token that the rules refuse.
     """
     assert move.token is not None
     owner, name = move.token
@@ -86,13 +92,15 @@ def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, 
     offered = [(int(str(seat)), name) for seat, token in tokens if token == name]
     if len(offered) > 1:
         return None
-    boards = enumerate(moment.table.seats)
+    boards = enumerate(context.table.seats)
     holders = [(seat, name) for seat, board in boards if board.count(name)]
     return next(iter((*offered, *holders)), (move.seat, name))
 
 
-def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
-    """Return an action; add an impossible detail if it cannot act on the damage that a move names.
+def with_impossible_damage(
+    context: EffectContext, move: Move, action: Action, spec: ActionSpec
+) -> Action:
+    """Return an action, with an impossible detail if it cannot act on the damage of a move.
 
     Damage that a move names must wait when the action is declared (DT-DMG-14). This check is needed
     for a ``prevent`` after a roll, because the engine asks for its damage only after the roll, and
@@ -101,7 +109,7 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action
     receiver = move.seat if move.player is None else move.player
-    waiting = [packet for packet in moment.table.packets if packet.seat == receiver]
+    waiting = [packet for packet in context.table.packets if packet.seat == receiver]
     called = [packet for packet in waiting if is_called(packet, move.damage)]
     if called and all(packet.unpreventable or not packet.preventable for packet in called):
         return action
@@ -109,25 +117,27 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
         for nested in walk_effects((effect,)):
             if not isinstance(nested, (Prevent, Reflect)):
                 continue
-            if has_fixed_packet(moment, nested):
+            if has_fixed_packet(context, nested):
                 return action
-            possible = affected_packets(moment, nested, receiver)
+            possible = affected_packets(context, nested, receiver)
             if not any(packet in possible for packet in called):
                 return action.with_detail(f"{key}.packet", NO_SUCH_ID)
     return action
 
 
-def _with_dice(moment: Moment, move: Move, action: Action, key: str, effect: Effect) -> Action:
+def _with_dice(
+    context: EffectContext, move: Move, action: Action, key: str, effect: Effect
+) -> Action:
     answers = dict(action.details)
     remaining = list(move.changes)
     change: Change | None = None
-    for follow_up in follow_ups(moment, effect, key, answers):
+    for follow_up in follow_ups(context, effect, key, answers):
         # The next die to re-roll is asked for only after the previous one was rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining):
             break
         if follow_up.topic == "die":
             change = remaining.pop(0)
-            die = _die(moment, move, effect, key, follow_up, change, answers)
+            die = _die(context, move, effect, key, follow_up, change, answers)
             if die is None:
                 break
             answers[follow_up.name] = die
@@ -142,17 +152,17 @@ def _with_dice(moment: Moment, move: Move, action: Action, key: str, effect: Eff
 
 
 def _die(
-    moment: Moment, move: Move, effect: Effect, key: str, follow_up: FollowUp, change: Change,
-    answers: Mapping[str, Detail],
+    context: EffectContext, move: Move, effect: Effect, key: str, follow_up: FollowUp,
+    change: Change, answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that a move names; None if dice of two players fit.
 
-    If dice of several rolls show the face, a die that may get the stated value comes first, then a
-    die of the newest roll. If no die shows the face, the result is a die that does not exist.
+    If dice of several rolls show the face, return a die that may get the stated value, else a die
+    of the newest roll. If no die shows the face, the result is a die that does not exist.
     """
     shown = [
         (roll.id, at_die)
-        for roll in sorted(moment.table.rolls, key=lambda roll: -roll.id)
+        for roll in sorted(context.table.rolls, key=lambda roll: -roll.id)
         if (move.player if change.owner is None else change.owner) in (None, roll.seat)
         for at_die, value in enumerate(roll.values)
         if value == change.before
@@ -163,22 +173,22 @@ def _die(
     fitting = [
         die
         for die in offered
-        if change.after in _values(moment, effect, key, {**answers, follow_up.name: die})
+        if change.after in _values(context, effect, key, {**answers, follow_up.name: die})
     ]
     meant = fitting or offered
-    if len({roll.seat for roll in moment.table.rolls if roll.id in dict(meant)}) > 1:
+    if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant)}) > 1:
         return None
     return next(iter((*meant, *shown)), (NO_SUCH_ID, change.before))
 
 
 def _values(
-    moment: Moment, effect: Effect, key: str, answers: Mapping[str, Detail]
+    context: EffectContext, effect: Effect, key: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
     """Return the values that the die in the last of `answers` may get."""
     question = next(
         (
             follow_up
-            for follow_up in follow_ups(moment, effect, key, answers)
+            for follow_up in follow_ups(context, effect, key, answers)
             if follow_up.name not in answers
         ),
         None,

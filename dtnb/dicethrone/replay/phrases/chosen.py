@@ -1,4 +1,4 @@
-"""Finds the option of a follow-up question that a move names."""
+"""Find the option of a follow-up question that a move names."""
 
 from __future__ import annotations
 
@@ -65,17 +65,18 @@ def _die_index(name: str) -> int:
     ``0.die.2``. The questions for the second and third die to roll again are ``0.again`` and
     ``0.3.again``.
     """
-    part, _, last = name.rpartition(".")
+    rest, _, last = name.rpartition(".")
     if last == "again":
-        number = part.rpartition(".")[2]
-        return int(number) - 1 if part != number and number not in ("0", "1", "2") else 1
+        number = rest.rpartition(".")[2]
+        return int(number) - 1 if rest != number and number not in ("0", "1", "2") else 1
     return int(last) - 1 if last.isdigit() else 0
 
 
-def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
-    # A move that names a face once means one die, even if two dice show this face.
-    several = move.verb in ACTION_VERBS or len(move.changes) > 1
-    changes = move.changes[nth : nth + 1] if several else move.changes
+def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: int = 0) -> bool:
+    # A move that names several dice answers the questions for them one after the other. A move that
+    # names a face once means one die, even if two dice show this face.
+    needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1
+    changes = move.changes[die_index : die_index + 1] if needs_order else move.changes
     if topic in ("may", "begin"):
         # A move with another verb or choice is no answer: it does not decline the optional effect.
         chosen = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
@@ -87,7 +88,7 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0
         return move.verb == "choose" and (name == normalized(move.object) or is_written)
     if topic == "token":
         # A token that an action names answers only the first question for a token.
-        return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)
+        return option == move.token and (die_index == 0 or move.verb not in ACTION_VERBS)
     if topic == "player":
         return option == move.player
     if topic == "packet":

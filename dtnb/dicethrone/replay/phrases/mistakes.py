@@ -99,7 +99,10 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a phrase that begins with no seat's name; heroes get a special hint."""
+    """Return the error for a phrase that does not begin with the name of a seat.
+
+    If it begins with the name of a hero, the error says who plays this hero.
+    """
     seats, heroes = vocabulary.seats, vocabulary.heroes
     played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
     named = split_leading(text, played) or split_leading(text, available())
@@ -170,7 +173,7 @@ def hint_for_name(
 
 def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
     """Return the move with the right verb for a thing: "spends" for a token that is "played"."""
-    hero, who = vocabulary.heroes[seat], vocabulary.seats[seat]
+    hero, seat_name = vocabulary.heroes[seat], vocabulary.seats[seat]
     verb = _VERBS_OF_KINDS.get(kind, "spend" if kind == "token" else "")
     passive = find_name(name, hero.passives)
     if verb == "use" and passive is not None:
@@ -188,7 +191,7 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
         match = find_name(name, names)
         if match is not None and other != verb:
             move = Message(f"move.{other}", {"object": match})
-            return Message("move.of", {"who": who, "move": move})
+            return Message("move.of", {"who": seat_name, "move": move})
     return None
 
 

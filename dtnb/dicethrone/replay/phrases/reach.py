@@ -1,4 +1,4 @@
-"""Checks whether a card, token or passive can act on the dice, tokens or damage that a move names.
+"""Check whether a card, token or passive can act on the dice, tokens or damage that a move names.
 
 For example, a card that changes one die cannot act on the two dice of ``changing 3 to 6 and 4 to
 6``. Such a phrase is an error.

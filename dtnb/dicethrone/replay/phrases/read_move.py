@@ -54,7 +54,7 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
         return _choice(
             seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
         )
-    elif verb == "defend-alone":
+    if verb == "defend-alone":
         return Move(seat, "defend", _sole_defense(seat, vocabulary))
     if verb == "sell-any":
         return Move(seat, "sell")

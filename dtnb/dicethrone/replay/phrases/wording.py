@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
@@ -100,14 +100,14 @@ def _with_implied(
     pending, left = state.pending, dict(answered)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
-        moment = moment_of_action(game, state.table, pending.seat, action)
-        asked = next_declared_follow_up(moment, spec, ())
+        context = context_of_action(game, state.table, pending.seat, action)
+        asked = next_declared_follow_up(context, spec, ())
         details: tuple[tuple[str, Detail], ...] = ()
         while asked is not None:
             if asked.name not in left and len(asked.options) != 1:
                 break
             details = (*details, (asked.name, left.pop(asked.name, asked.options[0])))
-            asked = next_declared_follow_up(moment, spec, details)
+            asked = next_declared_follow_up(context, spec, details)
         yield from details
     yield from left.items()
 

@@ -1,4 +1,4 @@
-"""Sets up a fight that is in progress when the record begins: ability, target and damage."""
+"""Set up a fight that is in progress when the record begins: ability, target and damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load the user's own heroes, from which a form lets choose."""
+"""Load the user's own heroes, for the form that sets up a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which prints of heroes a table has, and which of them a play used.
+"""Find the prints of heroes that a table has, and the prints that a play used.
 
 A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
 the versions that were printed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.file.prints import Candidate, Print, Thing
+from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, Print
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.files import find_name
 from dtnb.files.names import normalized
@@ -56,7 +56,7 @@ def _statement(candidate: Candidate) -> Text:
 def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
     """Yield the names of the prints that matter to a record.
 
-    A print matters if the record uses one of its things, or if a failed move names one.
+    A print matters if the record uses a part that it changes, or if a failed move names one.
     `failed_moves` has the texts of the moves that were refused or not made.
     """
     texts = [normalized(text) for text in failed_moves]
@@ -65,11 +65,11 @@ def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in game.heroes.values():
         for print_ in hero.prints:
-            if not print_.things or any(
-                thing.name in on_boards
-                or any(normalized(thing.name) in text for text in texts)
-                or _is_named(thing, hero, named, steps)
-                for thing in print_.things
+            if not print_.changed_parts or any(
+                part.name in on_boards
+                or any(normalized(part.name) in text for text in texts)
+                or _is_named(part, hero, named, steps)
+                for part in print_.changed_parts
             ):
                 yield print_.name
 
@@ -78,25 +78,25 @@ def _texts(step: Step) -> Iterator[str]:
     return (value for value in step.args.values() if isinstance(value, str))
 
 
-def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
-    """Tell whether a step names a thing at its level; `named` has the names in all steps."""
-    names = {thing.name, *_names_of_uses(thing, hero)}
+def _is_named(part: ChangedPart, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
+    """Tell whether a step names a part at its level; `named` has the names in all steps."""
+    names = {part.name, *_names_of_uses(part, hero)}
     if names.isdisjoint(named):
         return False
-    if not thing.level:
+    if not part.level:
         return True
-    about_it = (step for step in steps if not names.isdisjoint(_texts(step)))
-    return any(_at_level(step, thing, hero) for step in about_it)
+    naming_steps = (step for step in steps if not names.isdisjoint(_texts(step)))
+    return any(_at_level(step, part, hero) for step in naming_steps)
 
 
-def _at_level(step: Step, thing: Thing, hero: Hero) -> bool:
+def _at_level(step: Step, part: ChangedPart, hero: Hero) -> bool:
     level = step.args.get("level")
     seats = (seat for seat in step.table.seats if seat.hero == hero.id)
-    return level == thing.level or any(seat.level(thing.name) == thing.level for seat in seats)
+    return level == part.level or any(seat.level(part.name) == part.level for seat in seats)
 
 
-def _names_of_uses(thing: Thing, hero: Hero) -> Iterator[str]:
+def _names_of_uses(part: ChangedPart, hero: Hero) -> Iterator[str]:
     """Yield the names by which a Passive Ability is used."""
-    passive = hero.passives.get(thing.name)
+    passive = hero.passives.get(part.name)
     for level in passive.levels if passive is not None else ():
         yield from (use.name for use in level.uses)

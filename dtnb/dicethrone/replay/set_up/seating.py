@@ -1,4 +1,4 @@
-"""Reads teams, mode and Health dials from the seats of a replay file."""
+"""Read the teams, the mode and the Health dials from the seats of a replay file."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Seating:
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
-        """Tell whether so many seats can play, and whether they can play the mode in the file."""
+        """Tell whether these seats can play together, and in the mode that the file names."""
         if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
@@ -136,7 +136,7 @@ class Seating:
             value=str(health), start=start, room=cap - start, high=cap,
         )  # fmt: skip
 
-    def defeated(
+    def find_defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], is_mid_game: bool
     ) -> tuple[int, ...] | None:
         """Return the defeated seats (DT-WIN-02); None if these seats cannot be defeated.

@@ -102,8 +102,8 @@ def start_state(
 def _end(start: StartSpec, phase: str, report: Report) -> str | None:
     """Return when the record ends: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
 
-    The number is 0 if the record ends with the game. The result is None if the file states an
-    impossible end, which is then reported.
+    The number is ``"0"`` if the record ends with the game. Report an impossible end, and return
+    None.
     """
     if start.until is None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(

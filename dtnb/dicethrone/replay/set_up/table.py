@@ -1,4 +1,4 @@
-"""Sets up the table of a replay file."""
+"""Build the table of a replay file from its seats and its start."""
 
 from __future__ import annotations
 
@@ -148,21 +148,21 @@ class TableBuilder:
         dials = seating.dials(seats, teams)
         placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
-        out = seating.defeated(teams, dials, find_phase(start.phase) != SETUP)
-        if out is None:
+        defeated = seating.find_defeated(teams, dials, find_phase(start.phase) != SETUP)
+        if defeated is None:
             return None
         active = self._seat_index(start.active, names, ("start", "active"))
-        if active in out:
+        if active in defeated:
             self.report(("start", "active"), "is-defeated", name=names[active])
         if active is None:
-            active = next(seat for seat in range(len(names)) if seat not in out)
+            active = next(seat for seat in range(len(names)) if seat not in defeated)
         table = Table(
             tuple(placed),
             active,
             self.edition,
             readings=self.chosen_readings,
             teams=teams,
-            defeated_seats=out,
+            defeated_seats=defeated,
         )
         if start.attack is None:
             return start_state(table, start, seats, self.report)

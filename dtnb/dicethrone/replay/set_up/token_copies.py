@@ -1,4 +1,4 @@
-"""Tokens with a state in the file: the value of a Companion's dial, or the side face up."""
+"""Read and check tokens with a state: the value of a Companion's dial, or the side face up."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _seat(record: Record, seat: int) -> Seat:
 
 def _last_step(record: Record, seat: int, token: str) -> int:
     for step in reversed(record.steps):
-        about = (step.args.get("seat"), step.args.get("subject"))
-        if step.kind in _TURNING_STEPS and about == (seat, token):
+        turned = (step.args.get("seat"), step.args.get("subject"))
+        if step.kind in _TURNING_STEPS and turned == (seat, token):
             return step.index
     return -1

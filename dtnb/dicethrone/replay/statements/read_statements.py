@@ -1,6 +1,6 @@
 """Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-A table in this module has, for each entry of the phrasebook, the function that returns the check.
+The tables in this module map each entry of the phrasebook to the function that returns its check.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the parts of a line; the span of a part lacks a player or verb that it shares."""
+    """Yield the parts of a line. A player or verb that parts share is in the span of the first."""
     for statement in statements:
         if statement.id == "statement.things":
             yield from _list_parts(statement["things"], statement, statement["seat"])

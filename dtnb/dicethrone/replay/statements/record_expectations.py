@@ -136,15 +136,15 @@ def _targeting_step(record: Record) -> int:
     index = -1
     for step in record.steps:
         if step.kind in ("target-chosen", "targeting-die-read"):
-            determines = step.args["seat"] is not None
+            determines_target = step.args["seat"] is not None
         elif step.kind == "is-attack":
-            determines = record.steps[index].kind == "activates"
+            determines_target = record.steps[index].kind == "activates"
         elif step.kind == "packet-created":
             # If no ability was activated before, the record begins inside a fight.
-            determines = index < 0 and step.args["attack"]
+            determines_target = index < 0 and step.args["attack"]
         else:
-            determines = step.kind == "activates"
-        if determines:
+            determines_target = step.kind == "activates"
+        if determines_target:
             index = step.index
     return index
 

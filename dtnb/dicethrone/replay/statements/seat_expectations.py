@@ -24,7 +24,7 @@ def heals(seat: int, number: int) -> Check:
 def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
     step_index, value = -1, 0
     for step in record.steps:
-        if step.kind in ("damage-applied", "healing-applied") and _about(step, seat):
+        if step.kind in ("damage-applied", "healing-applied") and _concerns(step, seat):
             value += _share(step, field, seat)
             step_index = step.index
     ledgers = [step for step in record.steps if step.kind == "ledger" and step.args["seat"] == seat]
@@ -58,19 +58,20 @@ def dial_is(field: str, seat: int, number: int) -> Check:
 
     def check(record: Record) -> Finding:
         value = getattr(record.state.table.seats[seat], field)
-        steps = [step for step in record.steps if step.kind in kinds and _about_dial(step, seat)]
+        steps = [step for step in record.steps if step.kind in kinds and _changes_dial(step, seat)]
         return Finding(value == number, str(value), steps[-1].index if steps else -1)
 
     return check
 
 
-def _about(step: Step, seat: int) -> bool:
-    about = step.args.get("seat", step.actor)
-    return bool(seat in about if isinstance(about, (list, tuple)) else about == seat)
+def _concerns(step: Step, seat: int) -> bool:
+    """Tell whether a step is about a seat, or about several seats with this one among them."""
+    seats = step.args.get("seat", step.actor)
+    return bool(seat in seats if isinstance(seats, (list, tuple)) else seats == seat)
 
 
-def _about_dial(step: Step, seat: int) -> bool:
-    return seat in step.args.get("team", ()) or _about(step, seat)
+def _changes_dial(step: Step, seat: int) -> bool:
+    return seat in step.args.get("team", ()) or _concerns(step, seat)
 
 
 def has_tokens(seat: int, token: str, number: int | None) -> Check:
@@ -122,7 +123,7 @@ def is_defeated(seat: int) -> Check:
     def check(record: Record) -> Finding:
         health = record.state.table.seats[seat].health
         defeats = (
-            step.index for step in record.steps if step.kind == "defeated" and _about(step, seat)
+            step.index for step in record.steps if step.kind == "defeated" and _concerns(step, seat)
         )
         actual = Message("found.at-health", {"health": health})
         rules = () if health == 0 else ("DT-WIN-02",)
@@ -133,10 +134,10 @@ def is_defeated(seat: int) -> Check:
 
 def is_asked_before(seat: int, other: int) -> Check:
     """Return a check that a seat is asked before another in their latest window (DT-PRI-02)."""
-    return lambda record: _asked_before(record, seat, other)
+    return lambda record: _compare_places(record, seat, other)
 
 
-def _asked_before(record: Record, seat: int, other: int) -> Finding:
+def _compare_places(record: Record, seat: int, other: int) -> Finding:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()

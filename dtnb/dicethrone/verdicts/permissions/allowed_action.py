@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dtnb.dicethrone.details.follow_up import Moment, moment_of_action
+from dtnb.dicethrone.details.follow_up import EffectContext, context_of_action
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.rules.rules import Rules
@@ -48,9 +48,9 @@ class AllowedAction(NamedTuple):
         """The effects of the action, nested effects included."""
         return walk_effects(self.effects)
 
-    def moment(self) -> Moment:
-        """Return the situation in which the action asks its follow-up questions."""
-        return moment_of_action(self.rules, self.table, self.seat, self.action)
+    def context(self) -> EffectContext:
+        """Return the context in which the action asks its follow-up questions."""
+        return context_of_action(self.rules, self.table, self.seat, self.action)
 
     def permit(self, code: str, *rules: str, **args: Any) -> Reason:
         """Return why the action is allowed: a message, the rules behind it, and its values."""

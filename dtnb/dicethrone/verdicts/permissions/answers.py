@@ -43,7 +43,7 @@ def answer_permissions(
         return find_permissions(allowed, state, pending)
     if isinstance(item := state.agenda[-1], Effects):
         tokens = _tokens_offered(rules, item, state)
-        return _permissions_of_text(allowed, item.run.source.name, tokens)
+        return _permissions_of_text(allowed, item.resolution.source.name, tokens)
     return iter(())
 
 
@@ -61,7 +61,7 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
 
 def _tokens_offered(rules: Rules, item: Effects, state: State) -> Iterator[str]:
     """Yield the tokens that an optional effect would place."""
-    effect = next_effect(rules, state.table, item.run, item.path)
+    effect = next_effect(rules, state.table, item.resolution, item.path)
     for inner in walk_effects((effect,)) if isinstance(effect, May) else ():
         if isinstance(inner, TokenPlacement):
             yield from (name for name, _ in inner.tokens.counts)

@@ -61,18 +61,21 @@ def _packets_for(
     allowed: AllowedAction, effect: Prevent | Reflect | Redirect, player: object
 ) -> tuple[Packet, ...]:
     """Return the waiting damage on which an effect acts; `player` is the receiver, if chosen."""
-    table, moment = allowed.table, allowed.moment()
+    table, context = allowed.table, allowed.context()
     if isinstance(effect, Prevent) and effect.to == "target":
         packet = attack_damage(allowed.rules, table)
         return () if packet is None else (packet,)
     preventing = Prevent(amount="all") if isinstance(effect, Redirect) else effect
     if isinstance(player, int):
-        return affected_packets(moment, preventing, player)
-    own_packets = affected_packets(moment, preventing, allowed.seat)
+        return affected_packets(context, preventing, player)
+    own_packets = affected_packets(context, preventing, allowed.seat)
     if own_packets or not isinstance(effect, Prevent) or effect.to == "you":
         return own_packets
-    mates = table.teammates(allowed.seat)
-    return tuple(packet for mate in mates for packet in affected_packets(moment, preventing, mate))
+    return tuple(
+        packet
+        for teammate in table.teammates(allowed.seat)
+        for packet in affected_packets(context, preventing, teammate)
+    )
 
 
 def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:

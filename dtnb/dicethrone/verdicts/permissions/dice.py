@@ -53,7 +53,7 @@ def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
         roll.id: roll
         for effect in allowed.effects
         if isinstance(effect, (SetDie, Reroll))
-        for roll, _ in changeable_dice(allowed.moment(), effect.whose)
+        for roll, _ in changeable_dice(allowed.context(), effect.whose)
         if not chosen or roll.id in chosen
     }
     return sorted(rolls.values(), key=lambda roll: -roll.id)

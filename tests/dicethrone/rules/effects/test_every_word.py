@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.heroes.language.parameters import GATES, Field, fields
+from dtnb.dicethrone.heroes.language.parameters import KEYS_OF_EVERY_VERB, Field, fields_of_verb
 from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.verbs import VERBS
@@ -158,7 +158,7 @@ CONTROL = list_steps(play(speaker(NO_EFFECT))[0])
 
 def players_of(verb: str) -> list[str]:
     """Return the keywords of a verb whose value is a player, except `whose`."""
-    return [key for key in fields(VERBS[verb]) if key in ("to", "from", "by", "against")]
+    return [key for key in fields_of_verb(VERBS[verb]) if key in ("to", "from", "by", "against")]
 
 
 #: values of such a keyword that are no players: a companion, a number
@@ -245,8 +245,8 @@ TABLES: dict[tuple[str, str], dict[str, Any]] = {
 WORDS = [
     (verb, key)
     for verb in SAMPLES
-    for key, field in fields(VERBS[verb]).items()
-    if key not in (*GATES, *players_of(verb)) and words_of(field)
+    for key, field in fields_of_verb(VERBS[verb]).items()
+    if key not in (*KEYS_OF_EVERY_VERB, *players_of(verb)) and words_of(field)
 ]
 
 
@@ -255,7 +255,7 @@ def test_every_word_makes_a_difference(verb: str, key: str) -> None:
     """A keyword that changes nothing should not be part of the language."""
     before, beside, behind, blow = MORE.get((verb, key), ("", {}, "", ""))
     came: dict[str, object] = {}
-    for word in words_of(fields(VERBS[verb])[key]):
+    for word in words_of(fields_of_verb(VERBS[verb])[key]):
         do = write_effect({**SAMPLES[verb], **beside, key or verb: word})
         hero = speaker(f"{before}{do}{behind}", blow=blow or "{deal: 5}")
         fight, questions = play(hero, **TABLES.get((verb, key), {}))

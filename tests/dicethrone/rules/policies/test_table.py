@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.details.tokens import possible_receivers
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -62,8 +62,8 @@ def test_a_token_is_transferred_to_a_full_stack_or_not(
         player("examiner", tokens={"Ward": 2}),
         policies={"transfer-to-full-stack": reading},
     )
-    moment = Moment(fight.game, fight.table, A, "Transference!")
-    assert possible_receivers(moment, A, "Ward") == chosen
+    context = EffectContext(fight.game, fight.table, A, "Transference!")
+    assert possible_receivers(context, A, "Ward") == chosen
 
 
 @pytest.mark.parametrize(

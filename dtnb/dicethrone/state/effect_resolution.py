@@ -1,4 +1,4 @@
-"""Runs of effect lists. A run holds the source of a list, and its answers and rolls so far."""
+"""The resolution of an effect list: the source of the list, and its answers and rolls so far."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Source(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     trigger: str = ""
 
 
-class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
+class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """One resolution of an effect list: its source, and its answers, rolls and amounts so far."""
 
     source: Source
