@@ -55,7 +55,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
 
 def _heroes() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.heroes.load import (
-        NAMES,
+        NAMES_ENTRY,
         all_sources,
         hero_names,
         shipped_files,
@@ -69,7 +69,7 @@ def _heroes() -> Iterator[ContentEntry]:
         with contextlib.suppress(FileProblems):
             yield ContentEntry(file.stem, sources_of(file), to_bytes(load_shipped(file)))
 
-    yield ContentEntry(NAMES, all_sources(), msgspec.msgpack.encode(hero_names()))
+    yield ContentEntry(NAMES_ENTRY, all_sources(), msgspec.msgpack.encode(hero_names()))
 
 
 def _replays() -> Iterator[ContentEntry]:

@@ -69,7 +69,7 @@ def test_a_compiled_hero_is_the_hero_of_the_file(name: str) -> None:
 
 @pytest.mark.usefixtures("fresh")
 def test_the_names_of_heroes_are_those_of_their_files() -> None:
-    data = compiled.compiled_data("heroes", load.NAMES, load.all_sources())
+    data = compiled.compiled_data("heroes", load.NAMES_ENTRY, load.all_sources())
     assert data is not None
     names = msgspec.msgpack.decode(data, type=dict[str, load.HeroName])
     heroes = {id_: load_shipped(file) for id_, file in shipped_files().items()}

@@ -96,8 +96,8 @@ def test_editors_are_offered_every_word_of_expressions() -> None:
     expression = schema()["$defs"]["expression"]
     calls = {example.partition("(")[0] for example in expression["examples"] if "(" in example}
     names = {example for example in expression["examples"] if "(" not in example}
-    assert names == set(vocabulary.NAMES)
-    assert calls == set(vocabulary.CALLS) - {"total"}
+    assert names == set(vocabulary.EXPRESSION_NAMES)
+    assert calls == set(vocabulary.EXPRESSION_CALLS) - {"total"}
     for condition in ("CardSpec", "UseSpec", "ProcedureSpec"):
         needs = schema()["$defs"][condition]["properties"]["needs"]["anyOf"]
         assert "#/$defs/expression" in {branch.get("$ref") for branch in needs}

@@ -20,7 +20,7 @@ from dtnb.resources import contributed, shipped
 #: the kind of compiled data, see :mod:`dtnb.compiled`
 COMPILED = "heroes"
 #: the compiled entry with the names of all heroes
-NAMES = "*"
+NAMES_ENTRY = "*"
 
 
 class UnknownHero(UnknownName, PicklableError, LookupError):
@@ -49,7 +49,7 @@ class HeroName(NamedTuple):
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
     """Return the names of the shipped heroes by id; compiled names need no heroes."""
-    data = compiled_data(COMPILED, NAMES, all_sources())
+    data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
     heroes = {id_: load_hero(id_) for id_ in available()}

@@ -36,7 +36,7 @@ from dtnb.files import FileProblems, Problem, Problems, decode, read
 from dtnb.files.problems import first_few
 from dtnb.typed import convert
 
-NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
+BOX_FILES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
 #: the kind and the name of the box in :mod:`dtnb.compiled`
 COMPILED: Final = "box"
@@ -66,7 +66,7 @@ def load_box(folder: str | Path | None = None) -> Box:
     path = Path(folder)
     if not path.is_dir():
         raise FileProblems([_folder_problem(path, "no-folder")])
-    if not any((path / name).is_file() for name in NAMES):
+    if not any((path / name).is_file() for name in BOX_FILES):
         raise FileProblems([_folder_problem(path, "no-files")])
     return _load({kind: _path_of(path, kind) for kind in KINDS})
 
@@ -121,7 +121,7 @@ def read_shipped() -> Box:
 
 def shipped_sources() -> list[bytes]:
     """Return the contents of all files of the shipped box."""
-    return [(shipped_box() / name).read_bytes() for name in NAMES]
+    return [(shipped_box() / name).read_bytes() for name in BOX_FILES]
 
 
 def _path_of(folder: Path, kind: str) -> Path:
@@ -131,7 +131,7 @@ def _path_of(folder: Path, kind: str) -> Path:
 
 
 def _folder_problem(folder: Path, code: str) -> Problem:
-    args = {"names": first_few(NAMES)}
+    args = {"names": first_few(BOX_FILES)}
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 

@@ -26,8 +26,8 @@ MARKS = {"epic": "★", "start": "▲"}
 SIGNS = (*PAINTS, *MARKS)
 #: the width of the legend to the right of the map, and the height of a line of the legend
 LEGEND_WIDTH, LINE_HEIGHT = 205, 24
-#: the sizes of letters, smaller for names with more than `SHORT` letters
-LETTERS, SMALL_LETTERS, SHORT = 15, 12, 6
+#: the sizes of letters, smaller for names with more than `SHORT_NAME` letters
+FONT_SIZE, SMALL_FONT_SIZE, SHORT_NAME = 15, 12, 6
 
 
 def map_picture(
@@ -73,7 +73,7 @@ def map_picture(
         width, height = width + LEGEND_WIDTH, max(height, MARGIN + LINE_HEIGHT * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-size="{LETTERS}" font-family="sans-serif" '
+        f'width="{width}" height="{height}" font-size="{FONT_SIZE}" font-family="sans-serif" '
         f'text-anchor="middle" fill="currentColor">{"".join(parts)}</svg>'
     )
 
@@ -149,7 +149,8 @@ def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[st
     names = [stats.get(token, token) for token in place.tokens]
     return "".join(
         f'<text x="{x + SIDE // 2}" y="{y + 16 + 15 * line}" '
-        f'font-size="{LETTERS if len(name) <= SHORT else SMALL_LETTERS}">{escape(name)}</text>'
+        f'font-size="{FONT_SIZE if len(name) <= SHORT_NAME else SMALL_FONT_SIZE}">'
+        f"{escape(name)}</text>"
         for line, name in enumerate(names)
     )
 

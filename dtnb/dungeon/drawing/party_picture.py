@@ -9,11 +9,11 @@ from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import COMBAT_STATS
 
 #: the width and height of a hero card, and the gap between cards, in pixels
-WIDTH = 112
-HEIGHT = 84
-GAP = 8
+CARD_WIDTH = 112
+CARD_HEIGHT = 84
+CARD_GAP = 8
 #: the height of a line of a card
-LINE = 17
+LINE_HEIGHT = 17
 #: the maximum width of a letter of the text beside the cards
 LETTER_WIDTH = 9
 
@@ -35,19 +35,20 @@ def party_picture(
     sums = [
         f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
     ]
-    x_of_sums = GAP + len(heroes) * (WIDTH + GAP)
+    x_of_sums = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
     width = x_of_sums + max(map(len, sums)) * LETTER_WIDTH
     parts = [
-        _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
+        _card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
-        f'<text x="{x_of_sums}" y="{42 + LINE * row}" font-weight="bold">{escape(total)}</text>'
+        f'<text x="{x_of_sums}" y="{42 + LINE_HEIGHT * row}" font-weight="bold">'
+        f"{escape(total)}</text>"
         for row, total in enumerate(sums)
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 8}" '
-        f'width="{width}" height="{HEIGHT + 8}" font-size="14" font-family="sans-serif" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {CARD_HEIGHT + 8}" '
+        f'width="{width}" height="{CARD_HEIGHT + 8}" font-size="14" font-family="sans-serif" '
         f'preserveAspectRatio="xMinYMid" fill="currentColor"><g class="party">{"".join(parts)}</g>'
         "</svg>"
     )
@@ -55,22 +56,26 @@ def party_picture(
 
 def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: bool) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
-    transform = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
+    transform = (
+        f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'
+        if hero.rotated
+        else ""
+    )
     thick_border = ' stroke-width="2"' if hero.epic else ""
     lines = "".join(
-        f'<text x="{x + 8}" y="{42 + LINE * row}">{escape(stats[stat])}</text>'
-        f'<text x="{x + WIDTH - 8}" y="{42 + LINE * row}" text-anchor="end">'
+        f'<text x="{x + 8}" y="{42 + LINE_HEIGHT * row}">{escape(stats[stat])}</text>'
+        f'<text x="{x + CARD_WIDTH - 8}" y="{42 + LINE_HEIGHT * row}" text-anchor="end">'
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(COMBAT_STATS)
     )
     level = (
-        f'<text x="{x + WIDTH - 8}" y="22" text-anchor="end">{"I" * hero.level}</text>'
+        f'<text x="{x + CARD_WIDTH - 8}" y="22" text-anchor="end">{"I" * hero.level}</text>'
         if hero.level and not hero.epic
         else ""
     )
     return (
         f'<g opacity="{"1" if vulnerable else ".55"}"{transform}>'
-        f'<rect x="{x}" y="4" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="none" '
+        f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="6" fill="none" '
         f'stroke="currentColor"{thick_border}/>'
         f'<text x="{x + 8}" y="22" font-weight="bold">{escape(name)}</text>'
         f"{level}{lines}</g>"

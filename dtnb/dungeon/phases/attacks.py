@@ -99,6 +99,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     """Settle a hero attack: damage if it hits, and the bonuses of a high total (DD-PERK-09)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
+    # Without added amounts, face and total are equal, so the policy need not be consulted.
     highest_reading = draft.rules.reading("highest-face") if stat_roll.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
     # A token used after the roll may have raised the defence since the attack began.

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import load_box, read_box
 from dtnb.dungeon.content.effects import Damage
-from dtnb.dungeon.content.load import NAMES
+from dtnb.dungeon.content.load import BOX_FILES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
@@ -74,7 +74,7 @@ def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> 
     if start.box is None:
         return load_box()
     try:
-        folder = siblings.folder_with(start.box, NAMES)
+        folder = siblings.folder_with(start.box, BOX_FILES)
     except NetworkPathError:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
@@ -396,4 +396,4 @@ class DungeonSetup(Setup):
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return the path at which the file names the folder of another box, if it names one."""
         names_box = isinstance(file.start, dict) and file.start.get("box") is not None
-        return [NamedFile(("start", "box"), NAMES)] if names_box else []
+        return [NamedFile(("start", "box"), BOX_FILES)] if names_box else []

@@ -5,7 +5,7 @@ The ledger is the roll of the check or attack with every amount added to it (`St
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import PRINTED_RULES
@@ -47,22 +47,30 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     return success
 
 
+class HeroAttackResult(NamedTuple):
+    """Whether a rolled hero attack hits, and what decides it (`StatRoll.decided_by`)."""
+
+    hits: bool
+    decided_by: str
+
+
 def hero_attack_result(
     stat_roll: StatRoll, highest_reading: str, rules: AppliesRules = PRINTED_RULES
-) -> tuple[bool, str]:
-    """Return whether a rolled hero attack hits, and `StatRoll.decided_by` (DD-CMB-05).
+) -> HeroAttackResult:
+    """Return the result of a rolled hero attack (DD-CMB-05).
 
     An attack with the highest number of the die always hits. `highest_reading` is the reading of
     the policy ``highest-face``: the number is the face (``natural``) or the total (``final``).
     """
     if stat_roll.total > stat_roll.target:
-        return True, "total"
+        return HeroAttackResult(True, "total")
     number = stat_roll.face if highest_reading == "natural" else stat_roll.total
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
-        return True, "highest-face"
+        return HeroAttackResult(True, "highest-face")
     if stat_roll.total == stat_roll.target:
-        return not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat), "total"
-    return False, "total"
+        hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
+        return HeroAttackResult(hits, "total")
+    return HeroAttackResult(False, "total")
 
 
 def missing_points(stat_roll: StatRoll) -> int:

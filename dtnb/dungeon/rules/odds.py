@@ -156,5 +156,5 @@ def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     )
     highest_reading = rules.reading("highest-face") if rows else "natural"
     possible_rolls = [replace(stat_roll, face=face) for face in range(1, sides + 1)]
-    hits = sum(ledger.hero_attack_result(rolled, highest_reading)[0] for rolled in possible_rolls)
+    hits = sum(ledger.hero_attack_result(rolled, highest_reading).hits for rolled in possible_rolls)
     return Fraction(hits, sides)

@@ -15,7 +15,7 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import COMBAT_STATS, Gain, Limits, Stats, spare_points
+from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
 
@@ -179,7 +179,7 @@ class Rules(AppliesRules):
 
     def possible_splits(
         self, board: Stats, stat: str, amount: int, stat_share: int, source: str
-    ) -> tuple[tuple[int, int], ...]:
+    ) -> tuple[DamageSplit, ...]:
         """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
         splits = stats.possible_splits(board, stat, amount, stat_share)
         if len(splits) == 1:

@@ -138,13 +138,22 @@ def gain(
     return Gain(after, value - old.value, tuple(new_dice), refused)
 
 
+class Loss(NamedTuple):
+    """The result of lowering a stat."""
+
+    #: the new board
+    stats: Stats
+    #: the points lost
+    points: int
+
+
 def min_value(stat: str) -> int:
     """Return the lowest value of a stat (DD-STAT-08, DD-STAT-09)."""
     return 1 if stat in COMBAT_STATS else 0
 
 
-def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:
-    """Lower a stat, at most to its lowest value; return the new board and the points lost.
+def lose(stats: Stats, stat: str, amount: int) -> Loss:
+    """Lower a stat, at most to its lowest value.
 
     Notes
     -----
@@ -152,7 +161,7 @@ def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:
     """
     value = stats.value(stat)
     lost = max(0, min(amount, value - min_value(stat)))
-    return stats.with_value(stat, value - lost), lost
+    return Loss(stats.with_value(stat, value - lost), lost)
 
 
 def spare_points(stats: Stats, stat: str) -> int:
@@ -160,10 +169,17 @@ def spare_points(stats: Stats, stat: str) -> int:
     return max(0, stats.value(stat) - min_value(stat))
 
 
+class DamageSplit(NamedTuple):
+    """One way to split damage: the points that Health bears, and those that the stat bears."""
+
+    health: int
+    points: int
+
+
 def possible_splits(
     stats: Stats, stat: str, amount: int, stat_share: int
-) -> tuple[tuple[int, int], ...]:
-    """Return every way to split damage, as (points that Health bears, points that the stat bears).
+) -> tuple[DamageSplit, ...]:
+    """Return every way to split damage between Health and a stat.
 
     `stat` is the type of the damage. It bears at least `stat_share` points, or all it can.
 
@@ -175,9 +191,9 @@ def possible_splits(
     spare = spare_points(stats, stat)
     amount = min(amount, spare + stats.value("health"))
     min_points = min(stat_share, spare, amount)
-    ways = [
-        (amount - points, points)
+    splits = [
+        DamageSplit(amount - points, points)
         for points in range(min_points, min(spare, amount) + 1)
         if amount - points <= stats.value("health")
     ]
-    return tuple(sorted(ways, reverse=True))
+    return tuple(sorted(splits, reverse=True))

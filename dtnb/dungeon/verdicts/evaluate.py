@@ -9,21 +9,21 @@ from dtnb.dungeon.state.table import Table
 
 #: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
 #: they are rough guesses
-TIME, HEALTH, ABILITY, TOKEN, PIP = 1.0, 1.5, 0.5, 2.0, 0.5
+TIME_VALUE, HEALTH_VALUE, ABILITY_VALUE, TOKEN_VALUE, PIP_VALUE = 1.0, 1.5, 0.5, 2.0, 0.5
 #: the value of a face of a DieMinion, of a Victory Point, and of a defeated Epic Party
-FACE, POINT, EPIC = 0.3, 3.0, 20.0
+FACE_VALUE, VICTORY_POINT_VALUE, EPIC_PARTY_VALUE = 0.3, 3.0, 20.0
 #: the penalty for each hit that is still needed to defeat the party
 HIT_PENALTY = 3.0
 #: the bonus for having any Health left, and for any Time left
 ALIVE_BONUS = 30.0
 #: the value of a win; more than everything else on a table together
-WIN = 1_000.0
+WIN_VALUE = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
     """Return the value of a seat minus the mean value of the other seats."""
     if table.result is not None:
-        return WIN if seat in table.result else -WIN
+        return WIN_VALUE if seat in table.result else -WIN_VALUE
     others = [_seat_value(table, other) for other in range(len(table.seats)) if other != seat]
     return _seat_value(table, seat) - fsum(others) / max(len(others), 1)
 
@@ -32,22 +32,22 @@ def _seat_value(table: Table, number: int) -> float:
     """Return the value of a seat's dice, tokens and points, less a penalty for its encounter."""
     seat = table.seats[number]
     if seat.eliminated:
-        return -WIN
+        return -WIN_VALUE
     stats = seat.stats
     alive = fsum(ALIVE_BONUS for stat in ("time", "health") if stats.value(stat) > 0)
     faces = sum(count * int(die[1:]) for die, count in seat.minions)
     tokens = sum(count for _, count in seat.tokens)
     return (
         alive
-        + TIME * stats.value("time")
-        + HEALTH * stats.value("health")
-        + ABILITY * stats.value("ability")
+        + TIME_VALUE * stats.value("time")
+        + HEALTH_VALUE * stats.value("health")
+        + ABILITY_VALUE * stats.value("ability")
         + sum(stats.value(stat) for stat in COMBAT_STATS)
-        + TOKEN * tokens
-        + PIP * seat.pips
-        + FACE * faces
-        + POINT * seat.points
-        + EPIC * seat.epics
+        + TOKEN_VALUE * tokens
+        + PIP_VALUE * seat.pips
+        + FACE_VALUE * faces
+        + VICTORY_POINT_VALUE * seat.points
+        + EPIC_PARTY_VALUE * seat.epics
         - HIT_PENALTY
         * (sum(hero.hits_left for hero in table.party) if number == table.active else 0)
     )

@@ -48,21 +48,28 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         or len(deciding.grounds) > 1
         or any(ground.reading for ground in deciding.grounds)
     )
+    books = _without_shared_readings(verdict.books)
     return Ruling(
-        books=verdict.books,
+        books=books,
         claims=tuple(
             RuledClaim(claim.claimant, claim.says, claim.answers, claim.total)
             for claim in verdict.claims
         ),
         question=deciding.question if deciding is not None and has_answers else "",
         reasons=tuple(
-            _reason(ground, [say("citation.of-book", book=name) for name in verdict.books])
+            _reason(ground, [say("citation.of-book", book=name) for name in books])
             for ground in (deciding.grounds if deciding is not None else ())
         ),
         beliefs=tuple(sentences.beliefs(short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )
+
+
+def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of books without the readings that a file chooses for all of them."""
+    names = tuple(name.partition(" (")[0] for name in books)
+    return names if len(set(names)) == len(books) else books
 
 
 def _open_in(verdict: Verdict) -> tuple[int, ...]:

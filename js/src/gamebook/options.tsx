@@ -2,7 +2,7 @@ import type { Option } from "../document/frames.js";
 import { Again } from "../parts/again.js";
 import { DieTile } from "../parts/dice.js";
 import { Reasons } from "../parts/question.js";
-import { classes, seatClass, useBook } from "../parts/shown.js";
+import { classes, isKnown, seatClass, useBook } from "../parts/shown.js";
 import { Badge } from "../parts/text.js";
 import { chain, type Lesson } from "./lesson.js";
 
@@ -77,7 +77,8 @@ function End({ lesson }: { lesson: Lesson }) {
 
 /** The question at the table, with all options. */
 export function Options({ lesson }: { lesson: Lesson }) {
-  const { label } = useBook();
+  const book = useBook();
+  const { label } = book;
   const { question, heading: Heading } = lesson;
   const options = question?.options ?? [];
   const { pick } = lesson;
@@ -87,8 +88,8 @@ export function Options({ lesson }: { lesson: Lesson }) {
       <End lesson={lesson} />
       {question && (
         <>
-          <Heading class="dtnb-lesson-ask">{question.title}</Heading>
-          {question.prompt && <p class="dtnb-lesson-prompt">{question.prompt}</p>}
+          <Heading class="dtnb-lesson-ask">{isKnown(question.asked) ? label("lesson_you", { name: book.seatName(question.asked) }) : question.title}</Heading>
+          <p class="dtnb-lesson-prompt">{isKnown(question.asked) && <b>{question.title}</b>}{question.prompt}</p>
           <div class={classes(pick && "dtnb-sit-again", seatClass(question.asked))}>
             {pick && (
               <Again key={`${lesson.at} ${lesson.detour?.path.join()}`} groups={lesson.shownBook.scene(lesson.frame)?.dice ?? []} pick={pick}

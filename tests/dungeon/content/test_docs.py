@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dtnb.dungeon.content.effects import VERBS, Bar, Condition, Modify, Until
-from dtnb.dungeon.content.load import NAMES
+from dtnb.dungeon.content.load import BOX_FILES
 from tests.docs.blocks import ROOT
 
 PAGE = (ROOT / "docs" / "dungeon-box.md").read_text(encoding="utf-8")
@@ -47,4 +47,4 @@ def test_what_a_condition_counts_is_named() -> None:
 
 
 def test_every_file_of_a_box_is_listed() -> None:
-    assert all(f"| `{name}` |" in PAGE for name in NAMES)
+    assert all(f"| `{name}` |" in PAGE for name in BOX_FILES)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from dtnb.dungeon.content import check_file, load_box, shipped_box
-from dtnb.dungeon.content.load import NAMES
+from dtnb.dungeon.content.load import BOX_FILES
 from dtnb.files import FileProblems
 
 
@@ -286,7 +286,7 @@ def test_a_folder_without_files_of_a_box_is_refused(tmp_path: Path) -> None:
         load_box(tmp_path)
     assert str(error.value) == (
         f"{tmp_path}:1:1: the folder holds none of the files of a box "
-        f"(at least one of {', '.join(NAMES)})"
+        f"(at least one of {', '.join(BOX_FILES)})"
     )
 
 

@@ -94,7 +94,7 @@ def test_the_digest_changes_with_the_file() -> None:
 def test_synonyms_lead_to_words_of_the_vocabulary() -> None:
     """A synonym itself is not in the vocabulary."""
     words: dict[str, Collection[str]] = {
-        "name": vocabulary.NAMES,
+        "name": vocabulary.EXPRESSION_NAMES,
         "verb": VERBS,
         "trigger": vocabulary.TRIGGERS,
         "selector": vocabulary.SELECTORS,

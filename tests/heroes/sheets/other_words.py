@@ -34,7 +34,7 @@ _FAMILIES: tuple[Iterable[str], ...] = (
     words.PORTIONS, words.CARD_KINDS, words.DECK_PLACES, words.SEARCH_DESTINATIONS,
     words.PICKERS, words.RESOURCES, words.UNTIL_MOMENTS,
     words.TRIGGERS, words.DAMAGE_TYPES, words.PHASES, words.ROLL_PHASES,
-    (*words.STATUS_KINDS, "companion"), words.NAMES, words.CALLS,
+    (*words.STATUS_KINDS, "companion"), words.EXPRESSION_NAMES, words.EXPRESSION_CALLS,
     ("any", "main", "roll", "instant"), ("turn", words.ONCE_IN_ANY_WAY, words.ONCE_IN_GROUP),
     ("actions", "defense", "cards in roll phase"), ("openly", "at random", "hidden"),
     ("back", "aside", "gone"), ("of an attack", "of any damage"), ("any", "another"),

@@ -215,7 +215,7 @@ def test_every_trigger_type_and_selector_has_words(language: str) -> None:
     for selector in words.SELECTORS:
         wanted += [f"who.{selector}", f"to.{selector}", f"from.{selector}"]
     wanted += [f"dice.{owner}" for owner in words.DICE_OWNERS]
-    wanted += list(words.NAMES) + list(words.CALLS)
+    wanted += list(words.EXPRESSION_NAMES) + list(words.EXPRESSION_CALLS)
     assert [phrase for phrase in wanted if phrase not in known] == []
 
 

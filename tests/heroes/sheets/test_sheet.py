@@ -33,7 +33,7 @@ def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
         "  Protect (positive, Stack Limit 1): Spend 1 Protect: prevent half of the incoming"
         in sheet
     )
-    assert "  Tithe II (3 CP, Hero Upgrade, number 19): Tithe becomes level II." in sheet
+    assert "  Tithe II (3 CP, Hero Upgrade, card 19): Tithe becomes level II." in sheet
 
 
 def test_a_page_of_a_hero_says_the_same() -> None:

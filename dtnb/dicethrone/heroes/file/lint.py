@@ -10,14 +10,15 @@ import keyword
 import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact, UseSpec
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.language.vocabulary import (
-    CALLS,
-    NAMES,
+    EXPRESSION_CALLS,
+    EXPRESSION_NAMES,
     SELECTORS,
     STATUS_KINDS,
     TOKEN_WORDS,
@@ -152,7 +153,7 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
             for other_symbol in symbols
             if other_symbol != symbol and other_symbol in words
         ]
-        if symbol in NAMES or symbol in CALLS or keyword.iskeyword(symbol):
+        if symbol in EXPRESSION_NAMES or symbol in EXPRESSION_CALLS or keyword.iskeyword(symbol):
             findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
         elif contained_symbols:
             joined = "_".join(words)
@@ -232,57 +233,61 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                 findings.add((section, name, "levels"), "no-levels")
 
 
-def _iter_grants(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
-    """Yield (space, level, granted ability, path) for each ability that an upgrade grants."""
+class _Grant(NamedTuple):
+    """An ability that a level of a space grants, and where the file says so."""
+
+    space: str
+    level: int
+    ability: str
+    path: Path
+
+
+def _iter_grants(parts: Parts) -> Iterator[_Grant]:
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
-        for name, entry in entries.items():
+        for space, entry in entries.items():
             for level, level_spec in entry.levels.items():
-                for index, granted_name in enumerate(level_spec.grants):
-                    path = (section, name, "levels", level, "grants", index)
-                    yield name, ROMAN.get(level, 0), granted_name, path
+                for index, ability in enumerate(level_spec.grants):
+                    path = (section, space, "levels", level, "grants", index)
+                    yield _Grant(space, ROMAN.get(level, 0), ability, path)
 
 
 def _check_grants(parts: Parts, findings: Findings) -> None:
     """Report ``grants`` and ``granted_by`` that do not name each other."""
     grants = list(_iter_grants(parts))
-    for name, level, granted, path in grants:
-        upgrade = f"{name} {_NUMERALS.get(level, '?')}"
-        ability = parts.abilities.get(granted)
+    for grant in grants:
+        upgrade = f"{grant.space} {_NUMERALS.get(grant.level, '?')}"
+        ability = parts.abilities.get(grant.ability)
         if ability is None:
-            findings.add_unknown(path, "ability", granted, parts.abilities)
-        elif not _is_granted_by(parse_upgrade_name(ability.granted_by), name, level):
-            findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
+            findings.add_unknown(grant.path, "ability", grant.ability, parts.abilities)
+        elif not _names_grant(ability, grant):
+            findings.add(grant.path, "grants-unsaid", upgrade=upgrade, granted=grant.ability)
     for name, ability in parts.abilities.items():
         if not ability.granted_by:
             continue
-        path = ("abilities", name, "granted_by")
-        granting_upgrade = parse_upgrade_name(ability.granted_by)
-        if granting_upgrade is None:
+        path: Path = ("abilities", name, "granted_by")
+        space_and_level = parse_upgrade_name(ability.granted_by)
+        if space_and_level is None:
             findings.add(path, "no-level-named", text=ability.granted_by)
             continue
+        space, level = space_and_level
         spaces = {**parts.names.abilities, **parts.names.passives}
-        if granting_upgrade[0] not in spaces:
-            findings.add_unknown(path, "ability", granting_upgrade[0], spaces)
-        elif not any(
-            (space, granting_level, granted_ability) == (*granting_upgrade, name)
-            for space, granting_level, granted_ability, _ in grants
+        if space not in spaces:
+            findings.add_unknown(path, "ability", space, spaces)
+        elif all(
+            (grant.space, grant.level, grant.ability) != (space, level, name) for grant in grants
         ):
             findings.add(
-                path,
-                "granted-by-nothing",
-                name=name,
-                level=_NUMERALS[granting_upgrade[1]],
-                ability=granting_upgrade[0],
+                path, "granted-by-nothing", name=name, level=_NUMERALS[level], ability=space
             )
 
 
-def _is_granted_by(granting_upgrade: tuple[str, int] | None, name: str, level: int) -> bool:
-    """Tell whether this level of a space, or a lower level of it, grants an ability."""
-    return (
-        granting_upgrade is not None
-        and granting_upgrade[0] == name
-        and granting_upgrade[1] <= level
-    )
+def _names_grant(ability: AbilitySpec, grant: _Grant) -> bool:
+    """Tell whether ``granted_by`` of an ability names the space of a grant, at no higher level."""
+    space_and_level = parse_upgrade_name(ability.granted_by)
+    if space_and_level is None:
+        return False
+    space, level = space_and_level
+    return space == grant.space and level <= grant.level
 
 
 def check_cards(parts: Parts, findings: Findings) -> None:

@@ -175,7 +175,7 @@ MULTIPLE = ArgumentKind(
     "2",
 )
 CONDITION = ArgumentKind(_read_condition, _EXPRESSION, None)
-CONDITION_AFTER = ArgumentKind(_read_condition_after, _EXPRESSION, None)
-VALUES = ArgumentKind(
+CONDITION_AFTER_LIST = ArgumentKind(_read_condition_after, _EXPRESSION, None)
+DIE_VALUES = ArgumentKind(
     _read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ()
 )

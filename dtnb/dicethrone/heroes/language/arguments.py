@@ -123,7 +123,7 @@ def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema
     return {**schema, "required": list(required)} if required else schema
 
 
-DICE = whole_number_to(vocabulary.MAX_DICE)
+NUMBER_OF_DICE = whole_number_to(vocabulary.MAX_DICE)
 COUNT = ArgumentKind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
 BOOLEAN = ArgumentKind(read_boolean, {"type": "boolean"}, False)
 PROCEDURE = ArgumentKind(_read_procedure, {"type": "string"})

@@ -147,7 +147,7 @@ TOKENS = ArgumentKind(
     Tokens(),
 )
 TOKEN = ArgumentKind(_read_token, {"type": "string"})
-SIDED = ArgumentKind(
+TOKEN_OR_BOARD = ArgumentKind(
     lambda raw, location: raw if raw == "board" else _read_token(raw, location), {"type": "string"}
 )
 PRICE = ArgumentKind(

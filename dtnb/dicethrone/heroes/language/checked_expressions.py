@@ -56,7 +56,7 @@ def _suggest_word(text: str) -> Message:
     """Suggest names of expressions for words of plain English, such as ``my health``."""
     names = names_meaning(text)
     if not names:
-        return suggestion(text, vocabulary.NAMES, "name")
+        return suggestion(text, vocabulary.EXPRESSION_NAMES, "name")
     return Message("hint.hero.perhaps", {"names": names})
 
 
@@ -91,15 +91,15 @@ class _ReferenceChecker:
             self.add("later", column, word=name)
         elif name in vocabulary.NAMES_NOT_OFFERED:
             self.add(vocabulary.NAMES_NOT_OFFERED[name], column)
-        elif name in vocabulary.CALLS and name not in vocabulary.NAMES:
+        elif name in vocabulary.EXPRESSION_CALLS and name not in vocabulary.EXPRESSION_NAMES:
             self.add("no-argument", column, name=name, example=EXAMPLES[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
         elif token := _find_token(name, context):
             self.add("bare-token", column, name=name, token=token)
-        elif name not in vocabulary.NAMES:
+        elif name not in vocabulary.EXPRESSION_NAMES:
             possible_names = tuple(
-                name for name in vocabulary.NAMES if not self.find_misplacement(name)
+                name for name in vocabulary.EXPRESSION_NAMES if not self.find_misplacement(name)
             )
             self.add_unknown("name", name, possible_names, column)
         elif code := self.find_misplacement(name):
@@ -139,10 +139,12 @@ class _ReferenceChecker:
             self.add("later", reference.column, word=f"{function}(…)")
         elif function in _CHECKS:
             _CHECKS[function](self, argument, reference)
-        elif function in vocabulary.CALLS:
+        elif function in vocabulary.EXPRESSION_CALLS:
             self.check_symbol(function, argument, reference)
         else:
-            self.add_unknown("function", function, tuple(vocabulary.CALLS), reference.column)
+            self.add_unknown(
+                "function", function, tuple(vocabulary.EXPRESSION_CALLS), reference.column
+            )
 
     def check_symbol(self, function: str, argument: str, reference: Reference) -> None:
         is_number = function in ("count", "any") and argument in _NUMBERS
@@ -223,7 +225,7 @@ class _ReferenceChecker:
 
 def _find_token(name: str, context: Context) -> str:
     """Return the token that has this name, written like ``guard_break``; empty if there is none."""
-    if name in vocabulary.NAMES:
+    if name in vocabulary.EXPRESSION_NAMES:
         return ""
     folded = name.replace("_", " ").casefold()
     return next((token for token in context.names.tokens if token.casefold() == folded), "")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from dtnb.dicethrone.heroes.language.vocabulary import NAMES, SYNONYMS
+from dtnb.dicethrone.heroes.language.vocabulary import EXPRESSION_NAMES, SYNONYMS
 from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
@@ -137,7 +137,7 @@ def names_meaning(text: str) -> tuple[str, ...]:
     words = {word for word in text.casefold().split() if word not in _SMALL_WORDS}
     scores = {
         name: len(words & set(re.findall(r"[a-z]+", meaning.casefold())))
-        for name, meaning in NAMES.items()
+        for name, meaning in EXPRESSION_NAMES.items()
     }
     best = max(scores.values())
     near = [name for name, score in scores.items() if score == best > 1]

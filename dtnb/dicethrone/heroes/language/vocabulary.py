@@ -225,7 +225,7 @@ COUNTED_KINDS: Final = ("any", *STATUS_KINDS)
 DICE_NAMES: Final = frozenset({"total", "highest", "lowest"})
 """Names that read the latest dice."""
 
-NAMES: Final[dict[str, str]] = {
+EXPRESSION_NAMES: Final[dict[str, str]] = {
     "total": "the sum of the latest dice",
     "highest": "the highest of the latest dice",
     "lowest": "the lowest of the latest dice",
@@ -296,7 +296,7 @@ TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"
 EFFECT_NAMES: Final = DICE_NAMES | {"die", "damage_dealt", "taken", "amount", "tier"}
 """Names that have a value only while effects are resolved, and so cannot be in ``needs``."""
 
-CALLS: Final[dict[str, str]] = {
+EXPRESSION_CALLS: Final[dict[str, str]] = {
     "count": "how many of the latest dice show the symbol, or the number",
     "any": "whether one of the latest dice shows the symbol, or the number",
     "same": "whether that many of the latest dice show the same number",

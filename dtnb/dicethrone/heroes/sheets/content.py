@@ -79,6 +79,14 @@ class Entry(NamedTuple):
     space: str = ""
 
 
+class SheetPart(NamedTuple):
+    """A part of a sheet: its kind, such as ``tokens``, its title, and its entries."""
+
+    kind: str
+    title: str
+    entries: list[Entry]
+
+
 class SheetContent:
     """The content of the sheet of a hero; raises NotThereError if there is no such language."""
 
@@ -136,14 +144,14 @@ class SheetContent:
             faces.setdefault(name, []).append(face)
         return faces
 
-    def parts(self) -> Iterator[tuple[str, str, list[Entry]]]:
-        """Yield the parts of the sheet that are not empty: their kind, title and entries."""
+    def parts(self) -> Iterator[SheetPart]:
+        """Yield the parts of the sheet that are not empty."""
         hero = self.hero
         for kind in AbilityKind:
             abilities = [ability for ability in hero.abilities.values() if ability.kind is kind]
             entries = [entry for ability in abilities for entry in self._ability_entries(ability)]
             if entries:
-                yield kind.value, self.say(f"sheet.{kind.value}"), entries
+                yield SheetPart(kind.value, self.say(f"sheet.{kind.value}"), entries)
         passives = [
             Entry(
                 name_with_level(passive, level.level), tuple(self._side_notes(passive)),
@@ -153,18 +161,19 @@ class SheetContent:
             for level in passive.levels
         ]  # fmt: skip
         if passives:
-            yield "passive", self.say("sheet.passive"), passives
+            yield SheetPart("passive", self.say("sheet.passive"), passives)
         if hero.tokens:
             tokens = list(map(self._token_entry, hero.tokens.values()))
-            yield "tokens", self.say("sheet.tokens"), tokens
+            yield SheetPart("tokens", self.say("sheet.tokens"), tokens)
         if hero.procedures or hero.piles:
-            yield "procedures", self.say("sheet.procedures"), list(self._procedure_entries())
+            procedures = list(self._procedure_entries())
+            yield SheetPart("procedures", self.say("sheet.procedures"), procedures)
         for common in (False, True):
             cards = [card for card in hero.cards.values() if card.common is common]
             if cards:
                 kind_of_cards = "common-cards" if common else "cards"
                 entries = list(map(self._card_entry, cards))
-                yield kind_of_cards, self.say(f"sheet.{kind_of_cards}"), entries
+                yield SheetPart(kind_of_cards, self.say(f"sheet.{kind_of_cards}"), entries)
 
     def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
         for level in ability.levels:

@@ -28,11 +28,11 @@ def render_sheet(sheet: SheetContent) -> str:
     light, dark = colours_of_hue(look.hue)
     sections = [
         html.section(
-            html.h5(title),
-            html.div(list(_render_entries(sheet, entries)), class_="cards"),
-            class_=f"of-{kind}",
+            html.h5(part.title),
+            html.div(list(_render_entries(sheet, part.entries)), class_="cards"),
+            class_=f"of-{part.kind}",
         )
-        for kind, title, entries in sheet.parts()
+        for part in sheet.parts()
     ]
     content = html.div(
         html.header(

@@ -25,11 +25,11 @@ class Sheet(EqualByParts, SheetContent):
 
     def __repr__(self) -> str:
         head = self.say("list.pair", name=self.hero.name, value=self.starting_values)
-        about = [line for part in self.introduction for line in part.split("\n")]
+        about = [line for paragraph in self.introduction for line in paragraph.split("\n")]
         lines = [head, *about, self.dice, *filter(None, [self.chances_note])]
-        for _, title, entries in self.parts():
-            lines += ["", title]
-            for entry in entries:
+        for part in self.parts():
+            lines += ["", part.title]
+            for entry in part.entries:
                 requirements = [
                     self.say("list.pair", name=line.text, value=line.percent)
                     for line in entry.requirements

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from msgspec.structs import fields
 
-from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, VALUES
+from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, DIE_VALUES
 from dtnb.dicethrone.heroes.language.arguments import (
     BOOLEAN,
-    DICE,
+    NUMBER_OF_DICE,
     ROLL_NAME,
     ArgumentKind,
     Location,
@@ -84,8 +84,8 @@ class SetDie(Effect, frozen=True):
     verb = "set_die"
 
     #: the values, or one of the words ``any`` and ``another``
-    values: Annotated[tuple[Expression, ...] | str, Parameter(VALUES)]
-    dice: Annotated[int, Parameter(DICE, "dice", "How many dice.")] = 1
+    values: Annotated[tuple[Expression, ...] | str, Parameter(DIE_VALUES)]
+    dice: Annotated[int, Parameter(NUMBER_OF_DICE, "dice", "How many dice.")] = 1
     whose: Annotated[str, Parameter(_DICE_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
     up_to: UpTo = False
 
@@ -124,7 +124,7 @@ class Reroll(Effect, frozen=True):
     # Which dice to roll again depends on the previous result.
     asks_step_by_step = True
 
-    dice: Annotated[int, Parameter(DICE)]
+    dice: Annotated[int, Parameter(NUMBER_OF_DICE)]
     whose: Annotated[str, Parameter(_DICE_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
     by: Annotated[
         str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice still belong to their owner.")
@@ -134,7 +134,7 @@ class Reroll(Effect, frozen=True):
         Parameter(BOOLEAN, "up_to", "The player chooses how many dice: from one to this number."),
     ] = False
     times: Annotated[
-        int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
+        int, Parameter(NUMBER_OF_DICE, "times", "How often a die may be rolled again in all.")
     ] = 1
 
     @property

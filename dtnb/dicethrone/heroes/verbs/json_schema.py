@@ -22,7 +22,7 @@ def definitions() -> dict[str, Any]:
             "description": "A number, or a condition: whole numbers, names, calls and signs.",
             # Editors offer examples where a value begins.
             "examples": [
-                *vocabulary.NAMES,
+                *vocabulary.EXPRESSION_NAMES,
                 *(f"{function}({argument})" for function, argument in EXAMPLES.items()),
             ],
         },

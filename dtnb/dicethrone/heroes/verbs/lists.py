@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER, REPETITIONS
+from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER_LIST, REPETITIONS
 from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
 from dtnb.dicethrone.heroes.language.context import EffectOwner
 from dtnb.dicethrone.heroes.language.effect import (
@@ -98,7 +98,7 @@ class Repeat(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(EFFECT_LIST, "do", "What is done each time.")]
     stop_if: Annotated[
         Expression | None,
-        Parameter(CONDITION_AFTER, "stop_if", "It is not repeated again once this is true."),
+        Parameter(CONDITION_AFTER_LIST, "stop_if", "It is not repeated again once this is true."),
     ] = None
 
     @property

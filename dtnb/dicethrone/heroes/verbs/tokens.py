@@ -6,7 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
 from dtnb.dicethrone.heroes.language.arguments import Location, one_of
-from dtnb.dicethrone.heroes.language.belongings import SIDED, TOKEN, TOKENS
+from dtnb.dicethrone.heroes.language.belongings import TOKEN, TOKEN_OR_BOARD, TOKENS
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import (
@@ -244,7 +244,7 @@ class TurnOver(Effect, frozen=True):
 
     verb = "turn_over"
 
-    token: Annotated[str, Parameter(SIDED)]
+    token: Annotated[str, Parameter(TOKEN_OR_BOARD)]
     whose: Annotated[
         str, Parameter(one_of(DICE_OWNERS, "owner of tokens"), "whose", "Whose tokens.")
     ] = ""
