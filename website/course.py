@@ -13,6 +13,7 @@ from typing import Any
 from dtnb.lessons import Course, Lesson, load_course, load_lesson, notebook
 from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson as Page
+from dtnb.registry import rulebooks
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
 from website.kernel import kernel, run
@@ -44,7 +45,7 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
         f"# {sources.say('course')}",
         sources.say("course.about"),
         _path(sources, chosen),
-        f"[{sources.say('class')}](class.md)",
+        sources.say("class.for-teachers", link=f"[{sources.say('class')}](class.md)"),
         contents([*(file.stem for file in chosen), "class"], hidden=True),
         '<script src="../_static/course.js"></script>',
         "",
@@ -80,7 +81,14 @@ def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
         }
         for part in course().parts
     ]
-    return {"parts": [part for part in parts if part["lessons"]]}
+    taught = {rule for lesson in named.values() for rule in lesson.teaches}
+    said = {
+        id_: rule.statement.get(language)
+        for rulebook, _ in rulebooks()
+        for id_, rule in rulebook.rules.items()
+        if id_ in taught
+    }
+    return {"parts": [part for part in parts if part["lessons"]], "rules": said}
 
 
 def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:

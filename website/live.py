@@ -29,8 +29,18 @@ _STYLE = (
     # On a phone a stop is as high as it has to be, and its bar stands below it.
     "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"
+    # Whoever taps needs room for a finger.
+    "@media(pointer:coarse){.lesson :is(.dtnb-button,.dtnb-detail,.dtnb-sit-button),"
+    ".lesson .dtnb-ask-number input,.site-way a{min-height:44px}"
+    ".site-way a{display:inline-flex;align-items:center}"
+    ".lesson summary{padding-block:12px}.lesson .dtnb-rule-chip{min-height:32px;padding-inline:8px}"
+    ".lesson :is(.dtnb-card-name,.dtnb-ability-name){padding-block:8px}}"
+    ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
+    "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
+    "@media(max-width:640px){.class-offer:not(.lesson-waits){display:none}}"
     # Before a class: one question on a screen, in letters that the last row can read.
-    ".class-offer{text-align:end}"
+    ".class-offer{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;"
+    "justify-content:end}.class-offer span{color:light-dark(#59616e,#a5adba)}"
     ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"
     # Code that makes a question is for authors; a lesson about code shows its own.
     ".lesson details.code{display:none}"
@@ -44,9 +54,17 @@ _STYLE = (
     ".is-for-class .dtnb-ask-option{min-width:0;align-items:center}"
     # What a class reckons with stands beside the question; boards and story leave room for it.
     ".is-for-class .dtnb-lesson-table>.dtnb-scroll{display:flex;flex-direction:column}"
-    ".is-for-class .dtnb-lesson-table .dtnb-ledger-one{order:-1;margin:0 0 14px}"
-    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) :is(.dtnb-players,.dtnb-rolls,"
-    ".dtnb-scene-note){display:none}"
+    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) .dtnb-scene-note,"
+    ".is-for-class .dtnb-lesson-table .dtnb-rolls~.dtnb-ledger-one~.dtnb-ledger-one"
+    "{display:none}"
+    # Whole boards are too small for the last row; what is used, held and owned is large.
+    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board){display:none}"
+    ".is-for-class :is(.dtnb-token,.dtnb-card,.dtnb-player-name){font-size:17px}"
+    ".is-for-class :is(.dtnb-ask-known,.dtnb-choice-button,.dtnb-ask-answer,.dtnb-ask-reply,"
+    ".dtnb-ask-option,.dtnb-ledger-table){font-size:16px;line-height:1.35}"
+    # Few short answers stand side by side.
+    ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(5))){"
+    "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
     ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
     ".is-for-class .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"

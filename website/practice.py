@@ -94,7 +94,10 @@ def dispute(case: Case) -> dict[str, Any]:
         "right": right_of(case),
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
-        "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
+        # Two switches of one question say the same.
+        "reasons": [
+            *dict.fromkeys(map(_without_id, case.spec.rules, rule_sentences(case, speaker)))
+        ],
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
     }

@@ -43,8 +43,12 @@ _WORDS: dict[str, tuple[str, str]] = {
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
     "class": (
-        "For teachers: what a class answered",
-        "Pour qui enseigne : les réponses d'une classe",
+        "What a class answered",
+        "Les réponses d'une classe",
+    ),
+    "class.for-teachers": (
+        "You teach? {link}, each lesson for a projector, and each as a hand-out.",
+        "Vous enseignez ? {link}, chaque leçon pour un projecteur, et chacune sur papier.",
     ),
     "class.about": (
         "On a projector: open a lesson for a class (the button at its top) and see one question at"

@@ -130,6 +130,18 @@ describe("a dispute", () => {
       expect(load().rules).toEqual({});
     });
 
+    it("does not ask again today what was judged today, and draws something else", () => {
+      act(() => button("Ben").click());
+      act(() => render(null, root));
+      const data = { topics: [], books: [["x", "X"]], boards: [], disputes: all };
+      const today = dailyOf(data, "", dayOf(new Date()));
+      localStorage.setItem("dtnb-practice", JSON.stringify([today]));
+      act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0 }), root));
+      expect(root.querySelector("h2").textContent).not.toBe(all.find(({ name }) => name === today).title);
+      expect(root.querySelector("[role=status]").textContent).toContain("You have judged today's dispute");
+      expect(button("Today's dispute")).toBeUndefined();
+    });
+
     it("may show its verdict, which counts as no answer", () => {
       act(() => button("Show the verdict").click());
       expect(root.textContent).toContain("b is settled");
@@ -139,7 +151,7 @@ describe("a dispute", () => {
 });
 
 describe("the course", () => {
-  const course = { parts: [{ title: "First", lessons: [{ name: "a", title: "Lesson A", minutes: 10, able: "You begin.", teaches: ["R"] }, { name: "b", title: "Lesson B", minutes: 5, able: "", teaches: [] }] }] };
+  const course = { parts: [{ title: "First", lessons: [{ name: "a", title: "Lesson A", minutes: 10, able: "You begin.", teaches: ["R"] }, { name: "b", title: "Lesson B", minutes: 5, able: "", teaches: [] }] }], rules: { R: "Halves are rounded up." } };
   const draw = () => {
     const root = document.body.appendChild(document.createElement("div"));
     act(() => render(h(Course, { course, w: wordsOf("en"), lesson: (name) => `${name}.html`, practice: "practice.html", missed: "practice.html#missed", offer: () => {} }), root));
@@ -162,7 +174,9 @@ describe("the course", () => {
     const root = draw();
     expect(root.textContent).toContain("Go on where you stopped");
     expect(root.textContent).toContain("1 of 2 questions");
+    expect(root.querySelector(".course-go").getAttribute("href")).toBe("a.html#on");
     expect(root.textContent).toContain("One rule that you missed comes back today.");
+    expect(root.querySelector(".course-rules").textContent).toBe("Halves are rounded up.");
     expect([...root.querySelectorAll("a")].find((link) => link.textContent === "Again: Lesson A").getAttribute("href")).toBe("a.html#again=R");
   });
 });

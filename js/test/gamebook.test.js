@@ -130,6 +130,21 @@ describe("a lesson", () => {
     one.leaveDetour();
     expect([one.at, one.detour, one.frame.text[0].v]).toEqual([0, null, "Frame 0."]);
   });
+  it("tells of a first answer, and not of one that a hint led to", () => {
+    const heard = (...acts) => {
+      const one = openLesson({});
+      const told = [];
+      one.onAnswer = (answer) => told.push(answer?.right ?? null);
+      acts.forEach((act) => act(one));
+      return told;
+    };
+    const answer = (number) => (one) => one.answer(0, [number]);
+    const hint = (one) => one.hint(0);
+    expect(heard(answer(3))).toEqual([true]);
+    expect(heard(answer(9), answer(3))).toEqual([false, null]);
+    expect(heard(hint, answer(3))).toEqual([null]);
+    expect(heard(hint, answer(9))).toEqual([false]);
+  });
   it("waits at a question until it is answered", () => {
     const one = openLesson();
     one.choose(0);

@@ -391,6 +391,8 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     expect(page.get_by_role("button", name="Go on")).to_be_disabled()
     bar.get_by_role("button", name="End the class view").click()
     expect(page.locator("[data-score]")).to_contain_text("0 of 2 right")
+    # The page stands where the class stopped.
+    expect(page.get_by_text("What comes to light now.")).to_be_in_viewport()
 
 
 def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_the_file(

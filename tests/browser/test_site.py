@@ -326,7 +326,7 @@ def test_the_course_goes_on_where_one_stopped(
     page.go_back()
     page.reload()
     now = page.locator(".course-now")
-    expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html")
+    expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html#on")
     expect(page.locator(".course-lessons .is-next meter")).to_have_count(1)
     # What was shown was not known: its rules come back.
     expect(now.locator(".course-due a").first).to_have_attribute(

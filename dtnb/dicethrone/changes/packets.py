@@ -143,7 +143,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return an entry, with the current part of the Roll Phase if AMB-21 needs the part."""
+    """Return an entry that stores the part of the Roll Phase, if a reading of AMB-21 needs it."""
     if entry.part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))

@@ -240,8 +240,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability counts as an
-    Attack here even if a later part of it decides that (AMB-12).
+    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability that may still
+    become an Attack counts as one (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -308,7 +308,7 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders at the moment that counts for the card (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders: now, or by a policy when the Roll Phase began (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

@@ -179,12 +179,12 @@ class Settlement(EqualByParts, PrintTrials):
         ]
         rules = next(candidate.rules for candidate in policy.readings if candidate.id == reading)
         if edition_in_force in editions_with_reading:
-            printed_here = self._printed(rules, (edition_in_force,))
+            printed_here = self._cite_printed(rules, (edition_in_force,))
             if printed_here:
                 return printed_here
-        return self._printed(rules, (*editions_with_reading, edition_in_force))
+        return self._cite_printed(rules, (*editions_with_reading, edition_in_force))
 
-    def _printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
+    def _cite_printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
         """Return each rule as it is cited from the first of some editions that prints it."""
         rulebook = self.replay.plugin.rulebook()
         printed_rules = []

@@ -86,7 +86,6 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if refused is not None and has_one_ground:
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    yield from sentences.answer_here()
     here = _ground_here(verdict, deciding)
     for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
         yield sentences.answer_with_books(
@@ -121,8 +120,8 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
-    If the edition leaves the question open, this is the answer that makes the same people right as
-    the verdict does; a printed rule may support the other answer.
+    If the edition leaves the question open, this is the answer by which the same people are right
+    as in the verdict. A printed rule may support the other answer.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)

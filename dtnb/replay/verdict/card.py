@@ -75,20 +75,19 @@ def card(
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
         # The situation may take two more lines if enough room is left for the grounds.
-        fewest_lines = len(lines_of(_shortened(grounds, 2), width))
+        fewest_lines = len(lines_of(_shorten(grounds, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
     # Show the whole grounds if they fit, else only the first lines of each; 0 means no limit.
     for max_lines in (0, 3, 2):
-        ground_paragraphs = _shortened(grounds, max_lines)
+        ground_paragraphs = _shorten(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If there is still not enough room, leave out the other questions that the outcome depends
-        # on, then the ids of the rules.
+        # If they still do not fit, leave out the further questions, then the ids of the rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(rest, ids, further=False))
         free_lines -= len(lines_of(footer, width))
@@ -104,7 +103,7 @@ def _footer(sentences: Iterator[str]) -> Node:
     return Paragraph(text, role="below") if text else ()
 
 
-def _shortened(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
+def _shorten(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
     """Return indented paragraphs, each cut after `max_lines` lines; 0 means no limit."""
     return tuple(Paragraph(text, 1, most=max_lines) for text in texts)
 

@@ -7,6 +7,9 @@ import { isDone, VIEW } from "./for_class.js";
 
 const AGAIN = "#again=";
 
+/** The address at which a lesson is opened where one stopped. */
+export const ON_HASH = "#on";
+
 /** The address at which a lesson asks again what some rules decide. */
 export const againHash = (rules: readonly string[]): string => AGAIN + rules.join(",");
 
@@ -52,7 +55,15 @@ export async function reopen(page: Document, rules: readonly string[]): Promise<
   return opened.some((place) => place !== null);
 }
 
-/** Shows the first question of a page that waits for an answer. */
-export function showFirst(main: Element): void {
-  [...main.querySelectorAll(VIEW)].find((view) => !isDone(view))?.scrollIntoView({ block: "start" });
+/** Shows the first question of a page that waits for an answer; `note` is said above it. */
+export function showFirst(main: Element, note = ""): void {
+  const first = [...main.querySelectorAll(VIEW)].find((view) => !isDone(view));
+  if (!first) return;
+  if (note) {
+    const said = document.createElement("p");
+    said.className = "lesson-again";
+    said.textContent = note;
+    first.before(said);
+  }
+  (first.previousElementSibling ?? first).scrollIntoView({ block: "start" });
 }

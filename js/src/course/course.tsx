@@ -1,12 +1,19 @@
 // The course: what comes next, every lesson with its minutes, and what has been done of it.
 import { useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { againHash } from "./again.js";
+import { againHash, ON_HASH } from "./again.js";
 import { change, forget, load } from "./kept.js";
 import { dayOf, dueOf, isDone, LARGEST, merged, next, readProgress, written, type Progress } from "./progress.js";
 
 export interface LessonEntry { name: string; title: string; minutes: number; able: string; teaches: string[] }
-export interface CourseData { parts: { title: string; lessons: LessonEntry[] }[] }
+export interface CourseData {
+  parts: { title: string; lessons: LessonEntry[] }[];
+  /** what the rules say that the lessons teach */
+  rules?: Record<string, string>;
+}
+
+/** the most rules that are named; the longest due come first */
+const MOST_SAID = 8;
 
 interface Props {
   course: CourseData;
@@ -17,6 +24,9 @@ interface Props {
   missed: string | null;
   offer: (name: string, content: string) => void;
 }
+
+/** Whether a lesson is begun and not done: it is opened where one stopped. */
+const isBegun = (of: Progress["lessons"][string] | undefined) => of !== undefined && of.done > 0 && !isDone(of);
 
 function State({ of, w }: { of: Progress["lessons"][string] | undefined; w: Label }) {
   if (!of) return null;
@@ -36,15 +46,19 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
   const begun = Object.keys(progress.lessons).length > 0;
   const here = name !== null && progress.lessons[name];
   const due = dueOf(progress.rules, dayOf(new Date()));
+  const said = due.flatMap((rule) => course.rules?.[rule] ?? []);
+  const earlier = all.slice(0, one ? all.indexOf(one) : 0).find(({ name: other }) => !progress.lessons[other] || !isDone(progress.lessons[other]!));
   const taught = all.filter(({ teaches, name: other }) => progress.lessons[other] && teaches.some((rule) => due.includes(rule)));
   return (
     <section class="course-now" aria-labelledby="course-now">
-      <h2 id="course-now">{w(!begun ? "course_begin" : one ? "course_next" : "course_all_done")}</h2>
-      {one && <p><a class="course-go" href={lesson(one.name)}>{one.title}</a> <span class="course-mute">{here ? w("course_done", { done: here.done, n: here.questions }) : w("course_minutes", { n: one.minutes })}</span></p>}
+      <h2 id="course-now">{w(!begun ? "course_begin" : here ? "course_on" : one ? "course_next" : "course_all_done")}</h2>
+      {one && <p><a class="course-go" href={`${lesson(one.name)}${here ? ON_HASH : ""}`}>{one.title}</a> <span class="course-mute">{here ? w("course_done", { done: here.done, n: here.questions }) : w("course_minutes", { n: one.minutes })}</span></p>}
       {one?.able && <p>{one.able}</p>}
+      {begun && earlier && <p class="course-mute">{w("course_earlier")} <a href={lesson(earlier.name)}>{earlier.title}</a></p>}
       {due.length > 0 && (
         <div class="course-due">
           <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
+          {said.length > 0 && <details><summary>{w("course_due_which")}</summary><ul class="course-rules">{said.slice(0, MOST_SAID).map((text) => <li key={text}>{text}</li>)}</ul></details>}
           <ul>
             {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
             {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}
@@ -93,7 +107,7 @@ export function Course({ course, w, lesson, practice, missed, offer }: Props) {
           <h2 id={`course-part-${at}`}>{title}</h2>
           <ol class="course-lessons">{lessons.map((one) => (
             <li key={one.name} class={one.name === first ? "is-next" : undefined} aria-current={one.name === first ? "step" : undefined}>
-              <a href={lesson(one.name)}>{one.title}</a> <span class="course-mute">{w("course_minutes", { n: one.minutes })}</span>
+              <a href={`${lesson(one.name)}${isBegun(progress.lessons[one.name]) ? ON_HASH : ""}`}>{one.title}</a> <span class="course-mute">{w("course_minutes", { n: one.minutes })}</span>
               {one.able && <p>{one.able}</p>}
               <State of={progress.lessons[one.name]} w={w} />
             </li>))}

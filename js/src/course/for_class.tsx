@@ -13,6 +13,12 @@ function open(hash: string): void {
 const SHORT = 280;
 export const VIEW = "[data-view='gamebook']";
 
+/** The address at which a lesson is opened whole, at one of its parts. */
+export const partHash = (part: number): string => `#part=${part}`;
+
+/** The part at which an address opens a lesson; null if at none. */
+export const partOf = (hash: string): number | null => (/^#part=\d{1,3}$/.test(hash) ? Number(hash.slice(6)) : null);
+
 const isFold = (cell: Element) => cell.childElementCount > 0 && [...cell.children].every(({ tagName }) => tagName === "DETAILS");
 
 /** Divides a page into screens: each has prose up to a question, the question, and what is folded below it. */
@@ -52,7 +58,9 @@ function fit(main: HTMLElement, bar: HTMLElement): void {
   }
 }
 
-function Bar({ main, bar, screens, w }: { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; w: Label }) {
+interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; parts: readonly Element[]; w: Label }
+
+function Bar({ main, bar, screens, parts, w }: BarProps) {
   const [at, setAt] = useState(0);
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useEffect(() => {
@@ -90,18 +98,21 @@ function Bar({ main, bar, screens, w }: { main: HTMLElement; bar: HTMLElement; s
       <button type="button" disabled={at === 0} onClick={() => go(-1)}>{w("class_back")}</button>
       <span role="status">{at + 1} / {screens.length}</span>
       <button type="button" disabled={waits || at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>
-      <button type="button" onClick={() => open("")}>{w("class_end")}</button>
+      <button type="button" onClick={() => open(at > 0 ? partHash(parts.indexOf(screens[at]![0]!)) : "")}>{w("class_end")}</button>
     </>
   );
 }
 
 function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
-  const screens = screensOf(cellsForClass(main.children).filter((cell) => cell !== bar));
+  const parts = [...main.children].filter((cell) => cell !== bar);
+  const screens = screensOf(cellsForClass(parts));
+  const shown = screens.flat();
+  for (const part of parts) (part as HTMLElement).hidden = !shown.includes(part);
   document.body.classList.add("is-for-class");
   bar.className = "class-bar";
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", w("class_view"));
-  render(<Bar main={main} bar={bar} screens={screens} w={w} />, bar);
+  render(<Bar main={main} bar={bar} screens={screens} parts={parts} w={w} />, bar);
 }
 
 /** Calls back once every question of a page is drawn. */
@@ -117,7 +128,7 @@ export function mountForClass(main: HTMLElement, w: Label): void {
   main.prepend(bar);
   if (!isForClass()) {
     bar.className = "class-offer";
-    render(<button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button>, bar);
+    render(<><span>{w("class_view_about")}</span> <button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button></>, bar);
     return;
   }
   onceDrawn(main, () => begin(main, bar, w));

@@ -18,3 +18,20 @@ export function forget(): Progress {
   try { localStorage.removeItem(KEY); } catch { /* nothing is kept */ }
   return EMPTY;
 }
+
+const SEEN = "dtnb-practice";
+const MOST_SEEN = 50;
+
+/** The disputes that were judged last, by name, so that none comes again soon. */
+export function judgedLately(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string").slice(-MOST_SEEN) : [];
+  } catch { return []; }
+}
+
+export function keepJudged(name: string): string[] {
+  const names = [...judgedLately().filter((other) => other !== name), name].slice(-MOST_SEEN);
+  try { localStorage.setItem(SEEN, JSON.stringify(names)); } catch { /* it may come again */ }
+  return names;
+}

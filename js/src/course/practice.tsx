@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
 import { another, answerOf, chosen, dailyOf, DEPENDS, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
-import { change, load } from "./kept.js";
+import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
 interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
@@ -37,9 +37,9 @@ export function Who({ names, answer, otherwise, rules, depends, w, done }: AskPr
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null }
+interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; judgedNow: () => void }
 
-function Card({ dispute, book, bookName, w, page }: CardProps) {
+function Card({ dispute, book, bookName, w, page, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
@@ -53,7 +53,7 @@ function Card({ dispute, book, bookName, w, page }: CardProps) {
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
-      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
           {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
@@ -72,11 +72,14 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const due = useMemo(() => dueOf(load().rules, day), [day]);
   const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
   const [seen, see] = useState<string[]>([]);
+  const [lately, setLately] = useState(judgedLately);
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
   const ofToday = dailyOf(data, choice.book, day);
-  const [now, put] = useState<Dispute | null>(() => (missed ? another(chosen(data.disputes, choice, due), [], random) : null) ?? data.disputes.find(({ name }) => name === ofToday) ?? null);
+  const isDone = ofToday !== null && lately.includes(ofToday);
+  const [now, put] = useState<Dispute | null>(() =>
+    (missed ? another(chosen(data.disputes, choice, due), lately, random) : isDone ? another(among, lately, random) : null) ?? data.disputes.find(({ name }) => name === ofToday) ?? null);
   const next = (from: readonly Dispute[]) => {
-    const one = another(from, [...seen, now?.name ?? ""], random);
+    const one = another(from, [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random);
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
   };
@@ -96,16 +99,16 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   return (
     <div class="practice">
       <div class="course-buttons">
-        <button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button>
-        <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
+        {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>}
         {due.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
-      <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}
+      <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
     </div>
   );
 }

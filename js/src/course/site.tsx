@@ -6,8 +6,8 @@ import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
 import { isForClass } from "../gamebook/kept.js";
-import { againHash, againOf, reopen, showFirst } from "./again.js";
-import { mountForClass, onceDrawn } from "./for_class.js";
+import { againHash, againOf, ON_HASH, reopen, showFirst } from "./again.js";
+import { mountForClass, onceDrawn, partOf } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
 import { mountWaiting } from "./waiting.js";
@@ -51,14 +51,19 @@ if (lesson) {
   addEventListener("DOMContentLoaded", () => {
     const main = document.querySelector<HTMLElement>("main.lesson");
     if (!main) return;
+    // Read before the class view changes what stands on the page.
+    const parts = [...main.children];
+    const part = partOf(location.hash);
     mountForClass(main, w);
-    if (!isForClass()) mountWaiting(main, w);
+    if (!isForClass()) mountWaiting(main, w, part !== null);
+    if (part !== null) onceDrawn(main, () => parts[part]?.scrollIntoView({ block: "start" }));
+    if (location.hash === ON_HASH) onceDrawn(main, () => showFirst(main));
     const missed = againOf(location.hash);
     if (missed) onceDrawn(main, () => void reopen(document, missed).then((changed) => {
       // What is kept has been read already. Loaded anew, the page finds nothing more to open.
       history.replaceState(null, "", location.pathname + location.search + (changed ? againHash([]) : ""));
       if (changed) history.go(0);
-      else showFirst(main);
+      else showFirst(main, w("lesson_again_note"));
     }));
   });
 }

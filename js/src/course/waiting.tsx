@@ -9,13 +9,13 @@ export function waitingOf(cells: readonly Element[]): Element[] {
   return first < 0 ? [] : cells.slice(first + 1);
 }
 
-/** Lets a lesson's page wait for the answer to each of its questions; a button shows all of it. */
-export function mountWaiting(main: Element, w: Label): void {
+/** Lets a lesson's page wait for the answer to each of its questions; a button shows all of it, or `isWhole` does. */
+export function mountWaiting(main: Element, w: Label, isWhole = false): void {
   onceDrawn(main, () => {
     const cells = [...main.children];
     const place = document.createElement("div");
     place.className = "class-offer lesson-waits";
-    let readsOn = false;
+    let readsOn = isWhole;
     const all = () => { readsOn = true; show(); };
     const show = () => {
       const waiting = readsOn ? [] : waitingOf(cells);

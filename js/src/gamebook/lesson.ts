@@ -162,7 +162,9 @@ export class Lesson {
     // What a wrong answer is told is nearer to what was missed than all that is behind the question.
     const told = now.replies.flatMap(({ rules }) => rules ?? []);
     const behind = told.length > 0 ? told : this.questionOf(place).rules ?? [];
-    this.onAnswer?.(first ? { rules: [...new Set(behind)], right: right && !hint && !shown } : null);
+    // Who needed a hint and then was right has not missed the rule, and does not know it by heart.
+    const counts = first && !(right && hint);
+    this.onAnswer?.(counts ? { rules: [...new Set(behind)], right: right && !shown } : null);
   }
 
   get score(): Answered[] {

@@ -148,7 +148,7 @@ class TableBuilder:
         dials = seating.dials(seats, teams)
         placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
-        defeated = seating.defeated(teams, dials, find_phase(start.phase) != SETUP)
+        defeated = seating.find_defeated(teams, dials, find_phase(start.phase) != SETUP)
         if defeated is None:
             return None
         active = self._seat_index(start.active, names, ("start", "active"))
