@@ -1,7 +1,7 @@
 """Parse message catalogues.
 
-A placeholder is a name with a type, never an expression, so that no message can read attributes of
-the values that fill it. ``messages/README.md`` describes the format.
+A placeholder is a name with a type and never an expression, so no message can read attributes of
+its values. ``messages/README.md`` describes the format.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class Entry(NamedTuple):
 def parse_template(text: str) -> Template:
     """Parse the text of one message.
 
-    Raise CatalogueError if a brace or bracket is not closed, or if a placeholder does not consist
-    of a name and a known type.
+    Raise CatalogueError if a bracket is not closed, or if a placeholder has no name or no known
+    type.
     """
     stack: list[list[Part]] = [[]]
     for match in _TOKEN.finditer(text):

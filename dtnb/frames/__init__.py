@@ -83,8 +83,8 @@ __all__ = [
     "unresolved",
 ]
 
-#: the module of each name that needs `dtnb.kernel`; it is imported on first use, because a ledger
-#: alone does not need the kernel
+#: the modules of the names that need `dtnb.kernel`. They are imported on first use, because a
+#: ledger alone needs no kernel
 _MODULES = {
     "ClaimResult": "line",
     "Drawing": "plugin",

@@ -1,7 +1,7 @@
 """The looks of figures: a sigil, and a colour for each theme.
 
-A figure has a hue. Lightness and chroma follow from the background, so that text in the colour, and
-text on the colour, is readable: the contrast is at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
+A figure has a hue. Its lightness and chroma follow from the background, so that text in the colour
+or on it has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from zlib import crc32
 
 import msgspec
 
-#: in the light and in the dark theme, the background with the least contrast to a figure's name,
-#: such as that of the present line of a story
+#: the background with the least contrast to the name of a figure, in the light and in the dark
+#: theme
 BACKGROUNDS = ("#e2e8f0", "#2c323b")
 #: the least contrast with the background
 LEAST_CONTRAST = 4.5

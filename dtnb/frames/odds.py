@@ -67,8 +67,7 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 def asking_states(document: Document, line: Line) -> list[State | None]:
     """Return for each frame the state whose question the frame shows; None for no question.
 
-    The frame of a window shows the question of a step inside the window, so it gets the state of
-    that step.
+    The frame of a window shows the question of a step inside it, so it gets the state of that step.
     """
     states = [_state_answered(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}

@@ -2,9 +2,9 @@
 
 Each game provides one `Drawing`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
-protocol. All functions are pure: the same table always gives the same scene. A `speaker` carries
-the language (``speaker.lang``), the names of the seats and the game's catalogue
-(``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
+protocol. All functions are pure: the same table always gives the same scene. A `speaker` has the
+language (``speaker.lang``), the names of the seats, and the messages of the game
+(``speaker.text("term.…")``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The priority graph of a record: drawn in a column or with Graphviz, listed, and queried.
 
-networkx is imported only by a call that returns a graph of networkx, and Graphviz only by a call
-that draws with Graphviz.
+networkx and Graphviz are imported only by the calls that need them.
 """
 
 from __future__ import annotations

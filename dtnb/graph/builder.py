@@ -4,8 +4,8 @@ Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if no action
     contains it, or if another step refers to its id. Every other step is a *line* of the node that
-    contains the step, and the links of the step become edges of that node. A picture then shows
-    actions without bookkeeping, but no step is lost.
+    contains it, and its links become edges of that node. A picture then shows actions without
+    bookkeeping, but no step is lost.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """

@@ -38,10 +38,9 @@ def fold_graph(graph: Network) -> Network:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
     A window is contested if an action was declared in it. The result also has the amounts that
-    these actions change, the totals of these amounts, and all nodes that influence one of these.
-    The attribute ``folds`` of the result has the fold before each node; the key ``""`` has the fold
-    at the end. ``next`` edges skip the folded nodes. A graph without contested windows is returned
-    unchanged.
+    these actions change, their totals, and all nodes that influence them. The attribute ``folds``
+    of the result has the fold before each node; the key ``""`` has the fold at the end. ``next``
+    edges skip the folded nodes. A graph without contested windows is returned unchanged.
     """
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     if not actions:

@@ -2,9 +2,9 @@
 
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
 amount influences its total, and a total influences a dial. In the graph of grounds an edge means
-"is the ground for": a card is the ground for its roll, and an action is the ground for an answer to
-it. Both graphs have only links that the record states. For example, no edge leads from an ability
-to a token that it granted and that was spent later.
+"is the ground for": a card is the ground for its roll, and an action for an answer to it. Both
+graphs have only links that the record states. For example, no edge leads from an ability to a token
+that it granted and that was spent later.
 """
 
 from __future__ import annotations

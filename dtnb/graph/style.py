@@ -22,8 +22,8 @@ NO_SEAT_COLOUR = "#707070"
 NO_SEAT_FILL = "#EFEFEF"
 TAKEN_BACK_FILL = "#F7F7F7"
 
-#: blue, vermilion, reddish purple, bluish green, yellow and violet, brought to one lightness; all
-#: but violet are from the set of Okabe and Ito, which people who are colour-blind can distinguish
+#: blue, vermilion, reddish purple, bluish green, yellow and violet, in one lightness. All but
+#: violet are from the set of Okabe and Ito, which colour-blind people can distinguish
 SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC")
 SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB", "#E7E4F7")
 

@@ -197,7 +197,7 @@ class PriorityGraph(EqualByParts):
         Parameters
         ----------
         node
-            The id of the node, a part of its label that no other node has, or the name of a dial.
+            The id of the node, a part of its label, or the name of a dial.
 
         Raises
         ------

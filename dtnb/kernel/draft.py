@@ -25,7 +25,7 @@ RulesT = TypeVar("RulesT", bound=Cites)
 
 
 class Draft(Generic[TableT, RulesT]):
-    """The working copy of a state during one advance; `rest` returns an immutable state from it.
+    """The working copy of a state during one advance; `at_rest` returns an immutable state from it.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes.append(self.scope)
         self.pending = question
 
-    def rest(self, pending: Question | None = None) -> State:
+    def at_rest(self, pending: Question | None = None) -> State:
         """Return the draft as a state at rest."""
         return State(self.table, tuple(self.agenda), pending)
 

@@ -197,7 +197,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         with _collect_policies(recorder):
             self._run(draft)
-        return draft.rest(draft.pending), state
+        return draft.at_rest(draft.pending), state
 
     def advance(self, state: State, answer: Input, recorder: Recorder | None = None) -> State:
         """Apply one input and resolve the agenda up to the next question.
@@ -222,7 +222,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         else:
             with listening(recorder.consulted):
                 self._answer(draft, answer)
-        return draft.rest(draft.pending)
+        return draft.at_rest(draft.pending)
 
     def _answer(self, draft: Draft[TableT, Any], answer: Input) -> None:
         item = draft.pop()

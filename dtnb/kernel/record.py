@@ -162,7 +162,7 @@ class Record:
         first_steps: dict[Application, int] = {}
         recorder = Recorder(self.game.kinds, len(self._opening.agenda))
         # If steps were deferred, their rules would not be applied now.
-        recorder.making_deferred = True
+        recorder.defers_nothing = True
         world = World(on_applied=lambda applied: first_steps.setdefault(applied, recorder.count))
         game = self.game.in_world(world)
         game.open(self._opening, recorder)
@@ -191,10 +191,10 @@ class Record:
                 recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
                 self.game.open(self._opening, recorder)
             # Steps that will be read now are not deferred, because they would be made twice.
-            recorder.making_deferred = will_be_read
+            recorder.defers_nothing = will_be_read
             for answer in self.inputs[recorder.position :]:
                 self._record_input(recorder, self.states[recorder.position], answer)
-            recorder.making_deferred = False
+            recorder.defers_nothing = False
             return recorder
 
     def record_positions(self) -> tuple[list[tuple[int, ...]], list[int]]:

@@ -51,8 +51,8 @@ class Recorder:
         "_first_deferred",
         "consulted",
         "count",
+        "defers_nothing",
         "kinds",
-        "making_deferred",
         "position",
         "question_state",
         "scopes",
@@ -66,8 +66,8 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether no steps may be deferred, because deferred steps are being made or read now
-        self.making_deferred = False
+        #: whether every step is made at once; set while deferred steps are made, or before a read
+        self.defers_nothing = False
         #: the number of steps, deferred ones included
         self.count = 0
         #: for each item of the agenda, the step that pushed it
@@ -141,7 +141,7 @@ class Recorder:
     def _make(self, deferred: DeferredSteps) -> list[Step]:
         """Make the steps of a placeholder with a new recorder, and return them."""
         recorder = Recorder(self.kinds)
-        recorder.making_deferred, recorder.count = True, deferred.start
+        recorder.defers_nothing, recorder.count = True, deferred.start
         recorder.position = deferred.position
         with listening(self.consulted):
             deferred.make(recorder)

@@ -25,20 +25,31 @@ class Role(enum.StrEnum):
 
     TURN = "turn"
     PHASE = "phase"
+    #: a timing window opens
     WINDOW = "window"
     PASS = "pass"
+    #: a timing window closes
     CLOSE = "close"
     DECLARE = "declare"
+    #: an action is declared in front of another declared action
     CLAIM = "claim"
     WITHDRAW = "withdraw"
+    #: a declared action takes effect; nobody can act in front of it any more
     COMMIT = "commit"
+    #: a seat answers a question that it cannot pass
     ANSWER = "answer"
+    #: the outcome of a chance event
     CHANCE = "chance"
+    #: a die is set to another face
     ALTER = "alter"
     EFFECT = "effect"
+    #: something on the table changes
     CHANGE = "change"
+    #: an amount is created or modified
     AMOUNT = "amount"
+    #: an amount is added up
     SUM = "sum"
+    #: the rules decide or end something
     RESULT = "result"
 
 

@@ -92,15 +92,15 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
     """Parse up to a closing bracket or a bar; return the nodes, and the index of that token."""
     nodes: list[Node] = []
     spaced = False
-    at = start
-    while at < len(tokens):
-        token = tokens[at]
+    index = start
+    while index < len(tokens):
+        token = tokens[index]
         if token.isspace():
             spaced = True
         elif token in ("]", ")") or (token == "|" and closing == ")"):
             break
         elif token in ("[", "("):
-            choice, at = _parse_choice(tokens, at, lang)
+            choice, index = _parse_choice(tokens, index, lang)
             nodes.extend([_SPACE] if spaced else [])
             nodes.append(choice)
             spaced = False
@@ -109,32 +109,32 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
             nodes.append(_parse_slot(token))
             spaced = False
         else:
-            nodes.append(_word(token.removeprefix("\\"), spaced, lang, tokens, at))
+            nodes.append(_word(token.removeprefix("\\"), spaced, lang, tokens, index))
             spaced = False
             # The pattern of "de" includes the space after it, because "d'" has none.
-            at += lang == "fr" and token == "de" and _precedes_slot(tokens, at)
-        at += 1
+            index += lang == "fr" and token == "de" and _precedes_slot(tokens, index)
+        index += 1
     if spaced:
         nodes.append(_SPACE)
-    return tuple(nodes), at
+    return tuple(nodes), index
 
 
 def _parse_choice(tokens: list[str], start: int, lang: str) -> tuple[Choice, int]:
     closing = "]" if tokens[start] == "[" else ")"
     options: list[Form] = []
-    at = start
+    index = start
     while True:
-        option, at = _parse_sequence(tokens, at + 1, lang, closing)
+        option, index = _parse_sequence(tokens, index + 1, lang, closing)
         options.append(option)
-        if at >= len(tokens):
+        if index >= len(tokens):
             raise FormError(f"{tokens[start]!r} is never closed, in {''.join(tokens)!r}")
-        if tokens[at] != "|":
+        if tokens[index] != "|":
             break
-    if tokens[at] != closing:
-        raise FormError(f"{tokens[at]!r} closes nothing, in {''.join(tokens)!r}")
+    if tokens[index] != closing:
+        raise FormError(f"{tokens[index]!r} closes nothing, in {''.join(tokens)!r}")
     if closing == "]":
         options.append(())
-    return Choice(tuple(options)), at
+    return Choice(tuple(options)), index
 
 
 def _parse_slot(token: str) -> Slot:
@@ -149,14 +149,14 @@ def _parse_slot(token: str) -> Slot:
 _SPACE = Word(r"\s+|$", "")
 
 
-def _word(token: str, spaced: bool, lang: str, tokens: list[str], at: int) -> Word:
+def _word(token: str, spaced: bool, lang: str, tokens: list[str], index: int) -> Word:
     space = r"\s+" if spaced else ""
     pattern = _word_pattern(token)
-    if lang == "fr" and token == "de" and _precedes_slot(tokens, at):
+    if lang == "fr" and token == "de" and _precedes_slot(tokens, index):
         pattern = _OF
-    elif token[-1].isalnum() and not _adjoins(tokens, at):
+    elif token[-1].isalnum() and not _adjoins(tokens, index):
         pattern += r"(?!\w)"
-    return Word(space + pattern, _phrase_from(tokens, at))
+    return Word(space + pattern, _phrase_from(tokens, index))
 
 
 def _word_pattern(token: str) -> str:
@@ -168,41 +168,45 @@ def _word_pattern(token: str) -> str:
     return "['’]".join(parts).replace(r"\-", "[-\\s]?")
 
 
-def _adjoins(tokens: list[str], at: int) -> bool:
+def _adjoins(tokens: list[str], index: int) -> bool:
     """Tell whether something follows a word without a space: ``(in|)to``, not ``(a|b) c``."""
-    at += 1
-    if at < len(tokens) and tokens[at] in ("|", ")", "]"):
+    index += 1
+    if index < len(tokens) and tokens[index] in ("|", ")", "]"):
         depth = 0
-        while at < len(tokens) and not (depth == 0 and tokens[at] in (")", "]")):
-            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(tokens[at], 0)
-            at += 1
-        return _adjoins(tokens, at)
-    if at < len(tokens) and tokens[at] == "(":
-        return any(_option_starts(tokens, at))
-    return at < len(tokens) and not tokens[at].isspace()
+        while index < len(tokens) and not (depth == 0 and tokens[index] in (")", "]")):
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(tokens[index], 0)
+            index += 1
+        return _adjoins(tokens, index)
+    if index < len(tokens) and tokens[index] == "(":
+        return any(_option_starts(tokens, index))
+    return index < len(tokens) and not tokens[index].isspace()
 
 
 def _option_starts(tokens: list[str], start: int) -> Iterator[bool]:
     """Yield for each option of a choice whether it begins with something else than a space."""
     depth = 0
-    for at in range(start, len(tokens) - 1):
-        depth += {"(": 1, ")": -1}.get(tokens[at], 0)
+    for index in range(start, len(tokens) - 1):
+        depth += {"(": 1, ")": -1}.get(tokens[index], 0)
         if depth == 0:
             return
-        if depth == 1 and tokens[at] in ("(", "|"):
-            yield not tokens[at + 1].isspace() and tokens[at + 1] not in ("|", ")")
+        if depth == 1 and tokens[index] in ("(", "|"):
+            yield not tokens[index + 1].isspace() and tokens[index + 1] not in ("|", ")")
 
 
-def _precedes_slot(tokens: list[str], at: int) -> bool:
-    return at + 2 < len(tokens) and tokens[at + 1].isspace() and tokens[at + 2].startswith("{")
+def _precedes_slot(tokens: list[str], index: int) -> bool:
+    return (
+        index + 2 < len(tokens)
+        and tokens[index + 1].isspace()
+        and tokens[index + 2].startswith("{")
+    )
 
 
-def _phrase_from(tokens: list[str], at: int) -> str:
+def _phrase_from(tokens: list[str], index: int) -> str:
     """Return a word with those that follow it, up to a slot, an option or an alternative."""
-    end = at
+    end = index
     while end < len(tokens) and not tokens[end].startswith(("{", "[", "]", "(", ")", "|")):
         end += 1
-    return "".join(tokens[at:end]).replace("\\", "").strip()
+    return "".join(tokens[index:end]).replace("\\", "").strip()
 
 
 def slots_of(form: Form) -> Iterator[Slot]:

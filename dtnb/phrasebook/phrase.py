@@ -75,4 +75,4 @@ def _to_argument(slot: str, value: Any, vocabulary: Vocabulary) -> Any:
         return to_message(value, vocabulary)
     if isinstance(value, tuple) and value and isinstance(value[0], Phrase):
         return [to_message(item, vocabulary) for item in value]
-    return vocabulary.shown(slot, value)
+    return vocabulary.to_argument(slot, value)

@@ -28,13 +28,13 @@ class Vocabulary(ABC):
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the names of a kind as they are written, each with the value that it means.
 
-        `scope` has the values of the slots that were read before this one, those of the phrases
-        around it included: a player's cards depend on the player. Raise KeyError if the names
-        depend on a slot that is not in `scope`.
+        `scope` has the values of the slots that were read before, also those of enclosing phrases.
+        For example, a player's cards depend on the player. Raise KeyError if the names depend on a
+        slot that is not in `scope`.
         """
 
     @abstractmethod
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         """Return a value as a message's argument: a text, number, message, or list of them."""
 
     def spellings(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, tuple[str, Any]]:

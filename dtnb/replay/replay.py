@@ -199,8 +199,8 @@ class Replay(PlayedFile):
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.
 
-        The file is played again without the action's move and without the actions declared in front
-        of it, with the same dice and the same other choices.
+        The file is played again without the move of the action and without the actions that
+        interrupted it. The dice and the other choices stay the same.
 
         Parameters
         ----------

@@ -20,7 +20,7 @@ def fight() -> Record:
 def steps_at_once(record: Record) -> list[Step]:
     """Return the steps made at once, without deferring any."""
     recorder = Recorder(record.game.kinds, len(record._opening.agenda))
-    recorder.making_deferred = True
+    recorder.defers_nothing = True
     record.game.open(record._opening, recorder)
     return recorder.steps
 

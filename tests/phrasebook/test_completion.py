@@ -35,7 +35,7 @@ class Names(Vocabulary):
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: name for name in _NAMES[kind]}
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         return value
 
 

@@ -24,7 +24,7 @@ class Cards(Vocabulary):
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: name for name in {"Ann": ("Ace", "King")}[scope["seat"]]}
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         return value
 
 

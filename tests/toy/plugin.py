@@ -112,7 +112,7 @@ class ToyVocabulary(Vocabulary):
             return {name: index for index, name in enumerate(self._seats)}
         return {name: name for name in TOKENS}
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         return value
 
 

@@ -37,7 +37,7 @@ def note_lost_extra_phase(
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
     """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. This function does not ask the policy: the policy matters only if the
+    `token` is empty for CP. The policy is not consulted here, because it matters only if the
     ability fails.
     """
     attack = draft.table.attack
@@ -66,10 +66,10 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
-    """Cancel one repetition for each taken token of a stack that repeats an effect for each token.
+    """Cancel pending repetitions of an effect that a stack repeats for each of its tokens.
 
-    The policy removed-of-a-stack decides which repetition is cancelled first: the current
-    repetition, or a later one.
+    One repetition is cancelled for each taken token. A policy decides whether the current
+    repetition is cancelled first, or a later one.
     """
     kept_indices = set(range(len(draft.agenda)))
     for index, item in _pending_repetitions(draft, seat, token, taken):

@@ -97,10 +97,10 @@ def acts_on_all(
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether a packet is prevented as an instance of its own: isolated damage (DT-DMG-14).
+    """Tell whether one avoidance covers only this packet, because it is isolated (DT-DMG-14).
 
-    Where nothing is totalled, as in a Main Phase, several damages of one card are dealt at once
-    together. Then AMB-28 decides how many of them one avoidance covers.
+    In a phase that accumulates no damage, such as a Main Phase, the packets of one card are dealt
+    together. There AMB-28 decides how many of them one avoidance covers.
     """
     return packet.isolated and accumulates(table)
 

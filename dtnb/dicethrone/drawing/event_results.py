@@ -1,4 +1,4 @@
-"""The event that ends an exchange of damage, and the results for each seat."""
+"""The words of events that apply damage or end the game, and the result of each seat."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ ENDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):
-    """The damage and healing of one event for one dial, which a team shares."""
+    """The damage and healing that one event applies to one Health dial; a team shares a dial."""
 
     seats: tuple[int, ...]
     damage: int
     healing: int
-    #: the Health before it
+    #: the Health before the event
     health: int
 
     @property
     def form(self) -> str:
-        """What happened: damage, healing or both; and whether to several seats."""
+        """The form of the sentence: damage, healing or both, to one or to several seats."""
         form = "both" if self.damage and self.healing else "healing" if self.healing else "damage"
         return f"{form}-together" if len(self.seats) > 1 else form
 
     @property
     def left(self) -> int | None:
-        """The Health that was left, where the dial can fall by less than the damage."""
+        """The Health before the event if the damage exceeds it; else None."""
         return self.health if self.damage - self.healing > self.health else None
 
     @property
     def number(self) -> str:
-        """The number that people say: ``9`` for damage, ``+2`` for healing alone."""
+        """The number as text: ``9`` for damage, ``+2`` for healing alone."""
         return f"+{self.healing}" if self.healing and not self.damage else str(self.damage)
 
 
-def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return what to say of an event in which damage and healing are applied."""
-    applied = _apply(steps)
+def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return the words of an event in which damage and healing are applied."""
+    applied = _changes_of_dials(steps)
     if not applied:
-        return _nothing_dealt(steps, speaker)
+        return _words_without_damage(steps, speaker)
     numbers = [change.number for change in applied]
     changes = [str(change.healing - change.damage).replace("-", MINUS) for change in applied]
     return EventWords(
         title=" / ".join(numbers) if opening.outcome else "",
         sign="=" if opening.outcome else " ".join(changes),
-        headline=what_was_taken(steps, speaker),
+        headline=_damage_sentences(steps, speaker),
         deciding_rule=_deciding_rule(steps),
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
@@ -67,20 +67,20 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     )
 
 
-def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return what to say of the event that ends the game; results say what was taken."""
+def words_of_end(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return the words of the event that ends the game; its results are the damage and healing."""
     end = steps[-1]
-    headline = join_sentences([*_defeats(steps, speaker), speaker.step(end)])
+    headline = join_sentences([*_defeat_sentences(steps, speaker), speaker.step(end)])
     why = next(iter(end.rules), "") or _deciding_rule(steps)
-    results = {**results_of(steps, speaker), **_won(end, speaker)}
+    results = {**results_of(steps, speaker), **_winner_result(end, speaker)}
     return EventWords(
         sign="=", headline=headline, deciding_rule=why, results=results,
         amounts=amounts_of(steps), total=opening.title, ends_game=True,
     )  # fmt: skip
 
 
-def _won(end: Step, speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
-    """Return with how much Health a game was won, which stands beside what the others took."""
+def _winner_result(end: Step, speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
+    """Return the result of the winner, which is their Health."""
     if end.kind != "wins":
         return {}
     seats = end.args["seat"]
@@ -88,8 +88,8 @@ def _won(end: Step, speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
     return {(seat, ""): speaker.say("event.result.won", {"health": end.table.seats[seat].health})}
 
 
-def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
-    """Return what each seat took and healed, and who is defeated; empty if nobody did."""
+def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
+    """Return sentences about the damage and healing of each dial, and about defeats."""
     sentences = [
         speaker.say(
             "event.takes",
@@ -101,39 +101,39 @@ def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
                 "left": applied.left,
             },
         )
-        for applied in _apply(steps)
+        for applied in _changes_of_dials(steps)
     ]
-    return join_sentences([*sentences, *_defeats(steps, speaker)])
+    return join_sentences([*sentences, *_defeat_sentences(steps, speaker)])
 
 
-def _defeats(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]:
+def _defeat_sentences(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]:
     """Return a sentence for everybody who is defeated."""
     return [speaker.step(step) for step in steps if step.kind == "defeated"]
 
 
 def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
-    """Return what each seat took and healed, with the calculation where it is short."""
+    """Return the damage and healing of each seat as a sentence, with a short calculation."""
     ledgers = [step.args for step in steps if step.kind == "ledger"]
     return {
         (applied.seats[0], "health"): speaker.say(*_result(applied, ledgers))
-        for applied in _apply(steps)
+        for applied in _changes_of_dials(steps)
     }
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
     """Return the damage or healing of each seat; its Health may lose less, down to 0."""
-    return {(applied.seats[0], "health"): applied.number for applied in _apply(steps)}
+    return {(applied.seats[0], "health"): applied.number for applied in _changes_of_dials(steps)}
 
 
-def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:
+def _words_without_damage(steps: Sequence[Step], speaker: Speaker) -> EventWords:
     for step in steps:
         if step.kind == "nothing-activates":
             return EventWords(speaker.text("event.no-attack"), headline=speaker.step(step))
     return EventWords(headline=speaker.say("event.nothing-dealt"))
 
 
-def _apply(steps: Sequence[Step]) -> list[Applied]:
-    """Return the damage and healing for each dial, in the order in which it was added up."""
+def _changes_of_dials(steps: Sequence[Step]) -> list[Applied]:
+    """Return the damage and healing of each dial, in the order of the ledgers."""
     sums: dict[tuple[int, ...], Applied] = {}
     for step in steps:
         if step.kind in _APPLYING:
@@ -157,7 +157,7 @@ def _apply(steps: Sequence[Step]) -> list[Applied]:
 
 
 def _result(applied: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
-    """Return the message that says what a seat took, with the calculation where it is short."""
+    """Return the message about a dial's damage and healing, and its values."""
     args: dict[str, Any] = {
         "damage": applied.damage,
         "healing": applied.healing,
@@ -178,7 +178,7 @@ def _result(applied: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, A
 
 
 def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
-    """Return the values of damage that another seat sent back; None if it is other damage."""
+    """Return the message values of reflected damage; None for other damage."""
     for other in ledgers:
         for row in other["rows"]:
             if (
@@ -205,21 +205,21 @@ def _calculation(ledger: Args) -> str | None:
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
-    """Return the rule on which readers most likely stumble; without one, why damage is dealt now.
+    """Return the rule that readers most likely doubt; without one, the rule that applies damage.
 
-    Several halves are of one subtotal (DT-CALC-05), halves go back (DT-CALC-06), are rounded
-    (DT-CALC-07), and come after what is added and taken off (DT-CALC-04).
+    The doubtful rules are that each half is taken of the subtotal (DT-CALC-05), how damage is
+    reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come last (DT-CALC-04).
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
-        rules = [str(rule) for row in rows for rule in row["rules"]]
+        rule_ids = [str(rule) for row in rows for rule in row["rules"]]
         halves = [row for row in rows if row["operation"] == Operation.PREVENT_HALF.value]
-        if len(halves) > 1 and "DT-CALC-05" in rules:
+        if len(halves) > 1 and "DT-CALC-05" in rule_ids:
             return "DT-CALC-05"
         is_exact = all(2 * -row["effect"] == ledger["subtotal"] for row in halves)
         for rule in ("DT-CALC-06", "DT-CALC-07", "DT-CALC-04"):
-            if rule in rules and not (is_exact and rule == "DT-CALC-07"):
+            if rule in rule_ids and not (is_exact and rule == "DT-CALC-07"):
                 return rule
-        if rules:
-            return rules[0]
+        if rule_ids:
+            return rule_ids[0]
     return next((rule for step in steps if step.kind in _APPLYING for rule in step.rules), "")

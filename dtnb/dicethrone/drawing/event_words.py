@@ -1,4 +1,4 @@
-"""Words of an event: its sign on the timeline, its headline, and its effects."""
+"""The words of an event: its title, its sign on the timeline, its headline and its effects."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dtnb.dicethrone.damage.view import MINUS
 from dtnb.dicethrone.drawing.event_results import (
     ENDS,
     amounts_of,
-    conclude,
-    end_game,
     results_of,
+    words_of_damage,
+    words_of_end,
 )
 from dtnb.explain import Message
 from dtnb.explain.sentence import join_sentences
@@ -35,13 +35,13 @@ _SIGNS: Mapping[str, str] = {
 
 
 def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return what to say of an event with these steps."""
+    """Return the title, sign, headline and results of an event with these steps."""
     if steps[-1].kind in ENDS:
-        return end_game(opening, steps, speaker)
+        return words_of_end(opening, steps, speaker)
     if opening.key == "setup":
         return EventWords()
     if opening.kind in ("outcome", "loss", "gain"):
-        return conclude(opening, steps, speaker)
+        return words_of_damage(opening, steps, speaker)
     if opening.kind == "turn":
         return _end_of_turn(opening, steps[-1], speaker)
     if opening.kind == "refused":
@@ -51,7 +51,7 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         targeting = targeting or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
     message, args = _headline(opening, {step.kind: step for step in steps})
-    effect_values = sorted(_effects(steps, args.get("target")), key=_importance)
+    effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     if not message and effects:
         # The rest of an action that another event interrupted.
@@ -67,16 +67,16 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
 
 
 def _title(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> str:
-    """Return a title for a token that takes effect and goes; it was placed under its own name."""
-    fires = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
-    goes = [step.args["subject"] for step in steps if step.kind == "token-removed"]
-    if opening.kind == "effect" and fires and fires[0] in goes:
-        return speaker.text("event.ends", subject=fires[0])
+    """Return the title for a token that takes effect and leaves the board; empty otherwise."""
+    firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
+    removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
+    if opening.kind == "effect" and firing_tokens and firing_tokens[0] in removed_tokens:
+        return speaker.text("event.ends", subject=firing_tokens[0])
     return ""
 
 
 def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
-    """Say how much Health everybody has at the end of a turn; a team says it once."""
+    """Return the words for the end of a turn: the Health of each player or team."""
     table = step.table
     values = [
         Message("event.pair", {"seats": list(table.side(seat)), "value": state.health})
@@ -91,7 +91,7 @@ def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
 
 
 def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the message of an event's headline; an empty one stands for the step's own sentence.
+    """Return the message id and the values of a headline; "" if a step's own sentence is used.
 
     `steps` has the last step of each kind.
     """
@@ -104,11 +104,11 @@ def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
     if "sells" in steps:
         return "event.sell", {"seat": opening.seat, "subject": steps["sells"].args["subject"]}
     if opening.kind == "ability":
-        return _ability(opening, steps)
+        return _ability_headline(opening, steps)
     if opening.kind == "response" and "defends" in steps:
         return "event.defend", {"seat": opening.seat, "subject": steps["defends"].args["subject"]}
     if opening.kind == "effect":
-        return _effect(steps)
+        return _effect_headline(steps)
     if opening.kind == "phase" and opening.seat is not None:
         return "event.in-phase", {"seat": opening.seat, "phase": opening.title}
     if opening.kind == "roll" and "rolls" in steps:
@@ -118,7 +118,7 @@ def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
     return "", {}
 
 
-def _ability(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
+def _ability_headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
     attack = steps.get("is-attack") or steps.get("packet-created")
     if attack is None and "activates" not in steps:
         return "", {}
@@ -129,7 +129,7 @@ def _ability(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
     return "event.attack", {**args, "target": attack.args["seat"]}
 
 
-def _effect(steps: Mapping[str, Step]) -> tuple[str, Args]:
+def _effect_headline(steps: Mapping[str, Step]) -> tuple[str, Args]:
     placed = steps.get("token-inflicted") or steps.get("token-gained")
     if "trigger-fires" in steps:
         return "event.trigger", {"subject": steps["trigger-fires"].args["subject"]}
@@ -141,38 +141,38 @@ def _effect(steps: Mapping[str, Step]) -> tuple[str, Args]:
 # -- the effects ---------------------------------------------------------------------------------
 
 
-def _effects(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
-    """Yield the message and its values for each effect that readers want to know of.
+def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
+    """Yield the message id and the values of each effect that a headline names.
 
-    Damage names its seat only if that is not the `target` of the headline.
+    Damage names its seat, unless the seat is `target`, which the headline names already.
     """
     cards = sum(step.kind == "draws" for step in steps)
     taken = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
     for step in steps:
         if step.kind in _MODIFYING:
-            yield _operation(step.args), step.args
+            yield _message_of_operation(step.args), step.args
         elif step.kind in _INCOMING and step.args["seat"] in taken:
-            continue  # what was taken in the end is said instead
+            continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):
             seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
             other = None if seat == target else seat
             yield "damage" if is_plain else "typed-damage", {**step.args, "other": other}
-        elif step.kind in _EFFECTS and _EFFECTS[step.kind](step.args):
+        elif step.kind in _EFFECT_KINDS and _EFFECT_KINDS[step.kind](step.args):
             yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
     if cards:
         yield "draws", {"count": cards}
-    elif not any(step.kind in (*_INCOMING, *_MODIFYING, *_EFFECTS) for step in steps):
+    elif not any(step.kind in (*_INCOMING, *_MODIFYING, *_EFFECT_KINDS) for step in steps):
         for step in steps:
             if step.kind == "rolls":
                 yield "rolls", step.args
 
 
-def _importance(effect: tuple[str, Args]) -> int:
-    """Return the place of an effect in a headline: damage first."""
+def _headline_order(effect: tuple[str, Args]) -> int:
+    """Return the sort key of an effect in a headline: damage comes first."""
     return 0 if effect[0] in ("damage", "typed-damage") else 1
 
 
-def _operation(args: Mapping[str, Any]) -> str:
+def _message_of_operation(args: Mapping[str, Any]) -> str:
     operation = str(args["operation"])
     return operation if operation in ("add", "subtract") else "on-damage"
 
@@ -181,29 +181,29 @@ def _has_amount(args: Mapping[str, Any]) -> bool:
     return bool(args["amount"]) and args.get("form") != "returned"
 
 
-def _accept(args: Mapping[str, Any]) -> bool:
+def _always(args: Mapping[str, Any]) -> bool:
     return True
 
 
 def _is_stack(args: Mapping[str, Any]) -> bool:
-    """Return whether players count a token: of one alone, its tile says that it is there."""
+    """Tell whether a player can hold several copies of a token."""
     return bool(args["limit"] > 1)
 
 
-#: the kinds of steps with an effect worth a word, each with the test of its arguments
-_EFFECTS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+#: the kinds of steps whose effects a headline names, each with a test of the step's arguments
+_EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
-                     "healing-applied", "extra-phase", "token-inflicted"), _accept),
+                     "healing-applied", "extra-phase", "token-inflicted"), _always),
     "token-not-placed": _is_stack,
 }  # fmt: skip
 
 
 def _sign(opening: Opening, steps: Sequence[Step]) -> str:
-    """Return the change of the damage as it is written beside dice: ``18``, ``+5``, ``½``.
+    """Return the change of the damage as a short sign: ``18``, ``+5``, ``½``.
 
-    A defence that prevents damage shows what it prevents, not what it deals.
+    The sign of a defence is what it prevents, even if it deals damage as well.
     """
     incoming = [step.args for step in steps if step.kind in _INCOMING]
     changes = [step.args for step in steps if step.kind in _MODIFYING]

@@ -26,10 +26,10 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
-#: the key of the event that ends a Roll Phase, with all that is dealt there together (TW-17)
+#: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
-_Opens = Callable[[Step, "Speaker"], Opening | None]
+_MakesOpening = Callable[[Step, "Speaker"], Opening | None]
 
 
 class DiceThroneEvents(Events):
@@ -48,16 +48,16 @@ class DiceThroneEvents(Events):
     def words(
         self, game: Rules, opening: Opening, steps: Sequence[Step], speaker: Speaker
     ) -> EventWords:
-        """Return what to say of an event with these steps."""
+        """Return the title, headline and results of an event with these steps."""
         return words_of(opening, steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
-        """Return whether a phase begins; the three Roll Phases are one exchange (DT-TURN-10)."""
+        """Tell whether a phase begins; the three Roll Phases are one exchange (DT-TURN-10)."""
         is_phase = step.kind in ("phase-begins", "setup-begins")
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
 
     def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return the attacker and the target, or else the Active Player; then who took damage."""
+        """Return the attacker and the target, or the Active Player; then others with damage."""
         attack = next((step.table.attack for step in reversed(steps) if step.table.attack), None)
         seats = [steps[-1].table.active] if attack is None else [attack.attacker]
         if attack is not None and attack.target is not None:
@@ -100,7 +100,7 @@ class DiceThroneEvents(Events):
 # -- what begins an event ------------------------------------------------------------------------
 
 
-def _action(step: Step, speaker: Speaker) -> Opening:
+def _open_action(step: Step, speaker: Speaker) -> Opening:
     args = step.args
     taken_back = step.kind in ("withdraws", "comes-too-late")
     kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
@@ -108,57 +108,57 @@ def _action(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, speaker.object(args["subject"]), step.actor, action)
 
 
-def _roll(step: Step, speaker: Speaker) -> Opening | None:
+def _open_roll(step: Step, speaker: Speaker) -> Opening | None:
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
         return Opening("roll", speaker.text("event.roll"), step.actor, step.args["id"])
     if phase == "targeting":
-        return _target(step, speaker)
+        return _open_target(step, speaker)
     return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
 
 
-def _target(step: Step, speaker: Speaker) -> Opening:
+def _open_target(step: Step, speaker: Speaker) -> Opening:
     seat = step.args.get("seat")
     title = speaker.text("event.target") if seat is None else speaker.seats[seat]
     return Opening("roll", title, step.actor, "target")
 
 
-def _ability(step: Step, speaker: Speaker) -> Opening:
+def _open_ability(step: Step, speaker: Speaker) -> Opening:
     subject = str(step.args["subject"])
     return Opening("ability", speaker.object(subject), step.actor, ("ability", subject))
 
 
-def _packet(step: Step, speaker: Speaker) -> Opening | None:
-    return _ability(step, speaker) if step.args.get("attack") else _effect(step, speaker)
+def _open_packet(step: Step, speaker: Speaker) -> Opening | None:
+    return _open_ability(step, speaker) if step.args.get("attack") else _open_effect(step, speaker)
 
 
-def _defense(step: Step, speaker: Speaker) -> Opening:
+def _open_defense(step: Step, speaker: Speaker) -> Opening:
     return Opening("response", speaker.object(step.args["subject"]), step.actor, step.index)
 
 
-def _effect(step: Step, speaker: Speaker) -> Opening:
+def _open_effect(step: Step, speaker: Speaker) -> Opening:
     subject = str(step.args["subject"])
     return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
 
 
-def _sale(step: Step, speaker: Speaker) -> Opening:
+def _open_sale(step: Step, speaker: Speaker) -> Opening:
     return Opening("card", speaker.object(step.args["subject"]), step.actor, step.index)
 
 
-def _phase(step: Step, speaker: Speaker) -> Opening | None:
+def _open_phase(step: Step, speaker: Speaker) -> Opening | None:
     phase = step.table.phase
     if phase == "setup":
-        return _start(step, speaker)
+        return _open_start(step, speaker)
     if not phase or phase in ROLL_PHASES:
         return None
     return Opening("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
 
 
-def _start(step: Step, speaker: Speaker) -> Opening:
+def _open_start(step: Step, speaker: Speaker) -> Opening:
     return Opening("phase", speaker.term("setup"), step.actor, "setup")
 
 
-def _conclusion(step: Step, speaker: Speaker) -> Opening:
+def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
         return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, True)
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
@@ -166,38 +166,38 @@ def _conclusion(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
 
 
-def _turn(step: Step, speaker: Speaker) -> Opening:
+def _open_turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
     return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
 
 
-def _end(step: Step, speaker: Speaker) -> Opening:
+def _open_end(step: Step, speaker: Speaker) -> Opening:
     seat = step.args.get("seat")
     seats = [seat] if isinstance(seat, int) else seat
     title = speaker.text(f"event.{step.kind}", seats=seats)
-    # Who falls by the damage of a Roll Phase is told together with that damage.
+    # The event of a Roll Phase's damage also tells who is defeated by it.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
     return Opening("outcome", title, None, key, True)
 
 
-#: what begins an event wherever it happens: what players do
-_OPEN_ANYWHERE: Mapping[str, _Opens] = {
-    **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _action),
-    "turn-ends": _turn,
-    **dict.fromkeys(("wins", "draw"), _end),
+#: how each step kind begins an event, even inside another event: the actions of players
+_OPEN_ANYWHERE: Mapping[str, _MakesOpening] = {
+    **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _open_action),
+    "turn-ends": _open_turn,
+    **dict.fromkeys(("wins", "draw"), _open_end),
 }
-#: what begins an event if it is not a part of another one
-_OPEN_AT_TOP: Mapping[str, _Opens] = {
-    "rolls": _roll,
-    **dict.fromkeys(("announces", "activates"), _ability),
-    **dict.fromkeys(("packet-created", "packet-grows"), _packet),
-    **dict.fromkeys(("targeting-die-read", "target-chosen"), _target),
-    "defends": _defense,
+#: how each step kind begins an event, unless the step lies inside another event
+_OPEN_AT_TOP: Mapping[str, _MakesOpening] = {
+    "rolls": _open_roll,
+    **dict.fromkeys(("announces", "activates"), _open_ability),
+    **dict.fromkeys(("packet-created", "packet-grows"), _open_packet),
+    **dict.fromkeys(("targeting-die-read", "target-chosen"), _open_target),
+    "defends": _open_defense,
     **dict.fromkeys(("trigger-fires", "token-inflicted", "token-gained", "token-removed",
-                     "token-returned", "health-stolen", "health-set"), _effect),
-    "sells": _sale,
-    **dict.fromkeys(("cp-gained", "cp-lost", "draws", "card-thrown"), _phase),
-    **dict.fromkeys(("rolls-to-start", "starts"), _start),
+                     "token-returned", "health-stolen", "health-set"), _open_effect),
+    "sells": _open_sale,
+    **dict.fromkeys(("cp-gained", "cp-lost", "draws", "card-thrown"), _open_phase),
+    **dict.fromkeys(("rolls-to-start", "starts"), _open_start),
     **dict.fromkeys(("ledger", "damage-applied", "healing-applied", "phase-ends",
-                     "nothing-activates"), _conclusion),
+                     "nothing-activates"), _open_conclusion),
 }  # fmt: skip

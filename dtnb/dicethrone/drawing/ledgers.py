@@ -248,7 +248,7 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
     first_effects: list[int] = []
     last_effects: list[int] = []
     is_avoided = False
-    for row in damage_ledger.rows_without_total:  # all rows but the total
+    for row in damage_ledger.rows_without_total:
         if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:

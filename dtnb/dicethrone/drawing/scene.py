@@ -109,11 +109,9 @@ def _draw_seat(
         index == table.active,
         bool(table.teams),
     )
-    teammates = (
-        tuple([speaker.seats[teammate] for teammate in table.teammates(index)])
-        if is_team_game
-        else ()
-    )
+    teammates: tuple[str, ...] = ()
+    if is_team_game:
+        teammates = tuple([speaker.seats[teammate] for teammate in table.teammates(index)])
     badges = tuple(_badge_ids(table, index))
     board_entries = board(rules, table, index, speaker)
     # Cached boards live as long as the game, so no two boards can have the same `id`.
@@ -123,7 +121,7 @@ def _draw_seat(
             index,
             active=is_active,
             badges=(
-                *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(index)),
+                *(speaker.text("table.with", seats=[other]) for other in table.teammates(index)),
                 *(speaker.text(f"table.{badge}") for badge in badges),
             ),
             dials=(

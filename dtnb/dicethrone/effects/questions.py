@@ -25,7 +25,6 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
     """
     if asks_nothing(effect):
         return False
-    # the source of the effect list, and the answers so far
     resolution = item.resolution
     while (
         follow_up := next_follow_up(

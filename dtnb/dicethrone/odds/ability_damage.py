@@ -28,11 +28,10 @@ from dtnb.odds.exact import BudgetExceededError, InputBudget
 
 #: the maximum number of inputs to try for one result of the dice
 MAX_INPUTS = 4_000
-#: the functions of expressions that read dice, and the argument that means the Offensive Roll
-_DICE_FUNCTIONS, _OFFENSIVE_ROLL = (
-    frozenset({"count", "any", "same", "total", "half"}),
-    "activation",
-)
+#: the functions of expressions that read dice
+_DICE_FUNCTIONS = frozenset({"count", "any", "same", "total", "half"})
+#: the argument of these functions that means the Offensive Roll
+_OFFENSIVE_ROLL = "activation"
 #: a hero that only takes damage
 _TARGET_FILE = b"""
 dtnb: 1

@@ -129,6 +129,7 @@ def _exact_line(
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = cached_dice(OFFENSIVE_DICE)
     without_actions, with_actions = prospects
+    # The first cache is for the odds with actions, the second for those by dice alone.
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
     # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance

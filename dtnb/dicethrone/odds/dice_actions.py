@@ -111,7 +111,6 @@ def dice_actions(
             spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue
-            # the situation in which the effects of the action are read
             context = context_of_action(rules, table, seat, action)
             changes = _find_changes(context, spec, roll, dice)
             if changes is None:

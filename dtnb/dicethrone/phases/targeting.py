@@ -57,8 +57,8 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
-    rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
-    draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
+    rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
+    draft.begin("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
     way_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
     if draft.rules.apply(
@@ -185,11 +185,16 @@ def answer_target(draft: Draft, item: ChooseTarget, choice: Choice) -> None:
     attack = draft.table.attack
     assert attack is not None
     if item.window == TARGETING_DIE_READ:
-        rules: tuple[str, ...] = ("DT-TRP-07",)
+        rule_ids: tuple[str, ...] = ("DT-TRP-07",)
     else:
-        rules = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
+        rule_ids = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
     draft.note(
-        "target-chosen", choice.seat, rules, seat=seat, subject=attack.ability, window=item.window
+        "target-chosen",
+        choice.seat,
+        rule_ids,
+        seat=seat,
+        subject=attack.ability,
+        window=item.window,
     )
     _set_target(draft, seat, item.window)
 
@@ -240,8 +245,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability counts as an
-    Attack here even if a later part of it decides that (AMB-12).
+    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability that may still
+    become an Attack counts as one (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -308,7 +313,7 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders at the moment that counts for the card (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders: now, or by a policy when the Roll Phase began (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

@@ -136,8 +136,8 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     return any(parts)
 
 
-def ability_complete(rules: Rules, attack: Attack) -> bool:
-    """Tell whether the Ultimate lock ends before the Roll Phase does (AMB-17)."""
+def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
+    """Tell whether the lock of an Ultimate has ended before the Roll Phase ends (AMB-17)."""
     return attack.is_resolved and rules.reading("ultimate-lock-end") == "ability-complete"
 
 

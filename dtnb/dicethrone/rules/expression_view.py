@@ -214,7 +214,7 @@ class View:
 
     def _is_from_offense(self, packet: Packet) -> bool:
         """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
-        # AMB-23: of damage that is avoided nothing is received.
+        # AMB-23: avoided damage is not received.
         is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
         value = packet.offensive and packet.dealer in self.table.opponents(self.seat)
         value = value and not is_avoided

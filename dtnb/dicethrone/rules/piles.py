@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     """Return the cards that may be in a pile, as (card, copies).
 
-    The card may also be one that the player keeps without a known name. When a pile is exhausted,
-    the cards that were put aside become the pile.
+    Cards that the player keeps unseen are included, because their names are not known. When a pile
+    is exhausted, the cards that were put aside become the pile.
     """
     cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if is_exhausted(hero, seat_state, pile):

@@ -74,7 +74,7 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
-    `at` is the index of the first seat to ask. `passes` is the number of seats that have just
+    `start` is the index of the first seat to ask. `passes` is the number of seats that have just
     passed. The search stops at the first option of a seat. It is cached, and `legal_in_window`
     continues it.
     """
@@ -104,7 +104,7 @@ def next_able_seat(
 def _next_able_seat_in_world(
     rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
-    """Do the same as `next_able_seat`, without the prefilter: it ignores what a world waives."""
+    """Do the same as `next_able_seat` without the prefilter, which knows no waived reasons."""
     for offset in range(len(order) - passes):
         index = (start + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]

@@ -177,10 +177,10 @@ def _unasked_reasons(
     """Yield reasons against answers to questions that are asked later, or never."""
     rule_ids = text_rules(context.rules, context.table, context.seat, action)
     players = [action.detail(name) for name in unasked if name.endswith(".player")]
-    mates = [player for player in players if player in context.table.teammates(context.seat)]
+    teammates = [player for player in players if player in context.table.teammates(context.seat)]
     prevents = any(isinstance(effect, (Prevent, Reflect)) for effect in walk_effects(spec.do))
-    if mates and prevents:
-        args = {"subject": action.object, "seat": mates[0]}
+    if teammates and prevents:
+        args = {"subject": action.object, "seat": teammates[0]}
         yield Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     elif players:
         yield Reason("chooses-no-player", rule_ids, {"subject": action.object})
@@ -244,7 +244,7 @@ def _reason_no_die_shows(
     rolls = {roll.id: roll for roll in context.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
-    # Owners of dice with this value; the answer names a die of another player.
+    # The answer names a die of one player, but only dice of these owners show the value.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
     args = {
         "subject": action.object,

@@ -30,8 +30,8 @@ from dtnb.dicethrone.verdicts.timing import (
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import listening, unrecorded
 
-#: the kind of thing that must be on the table, by the code of the reason if the thing is missing
-LIFTED_BY = {
+#: the kind of thing that the table lacks, by the code of the reason that refuses the action
+KIND_LACKING = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
     "nothing-to-prevent": "damage",
@@ -98,7 +98,8 @@ def plausible_actions(
     actions = [
         mode.action
         for mode in rules.memoize(payable_modes)(seat_state)
-        if mode.timing in (card_timings if mode.of_card else other_timings) and mode.needs <= kinds
+        if mode.timing in (card_timings if mode.is_card else other_timings)
+        and mode.needed_kinds <= kinds
     ]
     if (
         with_sales
@@ -114,11 +115,11 @@ class PayableMode(NamedTuple):
     """One mode of an action (one use of a token, for example) that a seat can pay for."""
 
     action: Action
-    #: whether its timing is that of a card, rather than of a token or passive
-    of_card: bool
+    #: whether the action plays a card; if not, it uses or spends a token or passive
+    is_card: bool
     timing: Timing
     #: the kinds that must be on the table
-    needs: frozenset[str]
+    needed_kinds: frozenset[str]
 
 
 def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
@@ -183,7 +184,9 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
             reasons += modifier_reasons(rules, empty_table, 0, spec)
         if spec.condition is not None:
             reasons += need_reasons(rules, empty_table, 0, action, spec.condition)
-    kinds = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
+    kinds = frozenset(
+        KIND_LACKING[reason.code] for reason in reasons if reason.code in KIND_LACKING
+    )
     if not policies_read:
         rules.reading_independent[key] = kinds
     return kinds

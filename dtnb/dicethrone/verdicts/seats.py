@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.rules.attacks import ability_complete
+from dtnb.dicethrone.rules.attacks import ultimate_lock_has_ended
 from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
@@ -22,7 +22,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         attack is not None
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
-        and not ability_complete(rules, attack)
+        and not ultimate_lock_has_ended(rules, attack)
         and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), attack.ability, seat)
     ):
         yield Reason(

@@ -113,7 +113,7 @@ class TableVocabulary(Vocabulary):
             return [name for words in PURPOSES.values() for name in words[_language(lang)][:1]]
         return [self.title(id_).get(_language(lang)) for id_ in self._ids(kind, scope)]
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         """Return the value of a slot for messages: a name in place of an id."""
         if slot in ("seat", "other"):
             return self.seats[value]

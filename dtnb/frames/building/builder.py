@@ -21,9 +21,9 @@ from dtnb.frames.building.explanations import explain_shown
 from dtnb.frames.building.questions import (
     QuestionsByStep,
     action_label,
-    cited_by,
-    closed_because,
+    closing_reason_of,
     question_of,
+    rules_cited_by,
     with_refused_move,
 )
 from dtnb.frames.building.scenes import Scenes
@@ -57,8 +57,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a record. The arguments are the line, the frame of each step, the speaker, and
-#: a prefix for element ids, which is different for each graph of a document.
+#: draws the graph of a line. The arguments are the line, the frame of each step, the speaker, and
+#: the prefix of the graph's element ids
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 
@@ -331,7 +331,7 @@ class _Builder:
             index = self._question(self.line.record.states[step.position - 1], input_)
             return None if index is None else (0, index)
         if step.question_state is not None and role is not Role.WINDOW:
-            index = self._question(step.question_state, None, closed_because(step, self.speaker))
+            index = self._question(step.question_state, None, closing_reason_of(step, self.speaker))
             return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
@@ -354,7 +354,7 @@ class _Builder:
         count = len(self.questions)
         index = self.questions.add(question)
         if index == count:
-            self._cite(cited_by(question))
+            self._cite(rules_cited_by(question))
         return index
 
     # -- annotations -------------------------------------------------------------------------

@@ -97,9 +97,9 @@ def list_events(
 def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the event that a reader sees first.
 
-    This is the last outcome of the exchange that the claims are about, or else the last outcome of
-    any exchange, or else of a turn. Without an outcome, it is the last event before the claims, or
-    the last event of all.
+    This is the last outcome of the exchange that the claims are about. Without claims, it is the
+    last outcome of any exchange, or of a turn. Without an outcome, it is the last event before the
+    claims, or the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed = events[claims[-1]].exchange if claims else None
@@ -124,8 +124,8 @@ class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
     Usually a frame belongs to the part that is already begun. But the frames that lead to an event
-    belong to that event: the beginning of its turn or phase, the opening of its window, and the
-    answers to follow-up questions about its action.
+    belong to that event. They are the beginning of its turn or phase, the opening of its window,
+    and answers to questions about its action.
     """
 
     def __init__(
@@ -140,8 +140,8 @@ class _Divider:
         self._events, self._speaker = drawing.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
-        #: the first frame that leads to the next event (None for none), and the step of the window
-        #: that opens with this frame (-1 for none)
+        #: the first frame that leads to the next event, and the step of the window that opens with
+        #: it; None and -1 if there are none
         self._lead: int | None = None
         self._lead_window = -1
         self._owners: dict[int, _Owner] = {}

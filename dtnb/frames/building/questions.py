@@ -80,14 +80,14 @@ def question_of(
     return None
 
 
-def cited_by(question: Question) -> Iterator[str]:
+def rules_cited_by(question: Question) -> Iterator[str]:
     """Yield the ids of the rules that refuse options, and of those that allow the chosen one."""
     for option in question.options:
         for reason in (*option.reasons, *option.permissions):
             yield from reason.rules
 
 
-def closed_because(step: Step, speaker: Speaker) -> str:
+def closing_reason_of(step: Step, speaker: Speaker) -> str:
     """Return why the question of a step was not asked: the step's reasons, or its sentence."""
     reasons = step.args.get("verdict") or step.args.get("reason")
     return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))

@@ -42,8 +42,7 @@ def story(
     colour
         Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Write every step, also windows in which nobody could act, and each single pass in windows in
-        which all passed.
+        Write every step, even windows in which nobody could act, and every single pass.
     options
         Write every step, with the options of the asked seat and the reasons against the refused
         options.

@@ -129,8 +129,8 @@ class Quarrel(NamedTuple):
     answer
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
-        Indices of the step after which the dispute stands, and of the last step that answers a
-        false claim; -1 if there is none.
+        Indices of the last step before the dispute, and of the last step that answers a false
+        claim; -1 if there is none.
     """
 
     objects: frozenset[str]

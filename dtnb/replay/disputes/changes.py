@@ -70,7 +70,7 @@ def _as_allowed_in_each_window(line: Branch, result: MoveResult) -> Iterator[Cha
 def disputed_action(line: Branch) -> Change | None:
     """Return what the loser of a quarrel about an action believes; None for another quarrel.
 
-    If the rules refuse the action, the loser believes that it is allowed, else that it is not.
+    The loser believes that a refused action is allowed, or that an allowed action is not.
     """
     disputed = line.dispute
     finding = disputed.finding if disputed is not None else None

@@ -23,7 +23,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
             Paragraph(_count(comparison, ends, speaker)),
             GAP,
             ends.table(),
-            *spaced(with_legend(_explanation(comparison, speaker), speaker)),
+            *with_gaps(with_legend(_explanation(comparison, speaker), speaker)),
         )
     )
 
@@ -31,7 +31,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
 # -- shared with settlements ----------------------------------------------------------------------
 
 
-def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
+def with_gaps(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
     """Yield paragraphs. In a terminal a blank line precedes each paragraph that is not indented."""
     for paragraph in paragraphs:
         if paragraph.depth == 0:

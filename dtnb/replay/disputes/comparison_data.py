@@ -133,8 +133,8 @@ class Divergence(msgspec.Struct, frozen=True):
 class ComparisonData(msgspec.Struct, frozen=True):
     """A comparison as plain data.
 
-    `ends` holds the final states of the runs side by side, `partings` the points where the runs
-    diverge, and `moves` the moves whose results no divergence explains.
+    `ends` holds the final states of the runs side by side, and `partings` the points where the runs
+    diverge. `moves` are the failed or differing moves that no divergence explains.
     """
 
     format: Literal[1]

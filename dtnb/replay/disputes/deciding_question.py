@@ -154,8 +154,8 @@ class Decision(NamedTuple):
     other_questions
         The texts of the other questions that the outcome depends on.
     also_open_in
-        The runs whose edition leaves one of the other questions open, if another answer keeps every
-        move and makes somebody else right.
+        The runs whose edition leaves one of the other questions open. Another answer to it makes
+        somebody else right and changes no move's status.
     """
 
     deciding: DecidingQuestion | None = None
@@ -184,8 +184,8 @@ def decide_by_reading(
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
         return Decision()
-    # Prefer questions whose readings leave the status of every move as it was: a reading that makes
-    # a move fail or succeed decides a different case.
+    # Prefer questions whose readings change no move's status. A reading that makes a move fail or
+    # succeed decides a different case.
     first = max(
         decisive,
         key=lambda question: (

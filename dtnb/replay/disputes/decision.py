@@ -130,13 +130,15 @@ def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
 
 
 def deciding_prints(
-    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+    trial_results: TrialResults | None, claims: Sequence[ClaimAnswer], played: PlayedDispute
 ) -> Iterator[DecidingPrinting]:
     """Yield the components whose printing decides the dispute.
 
     If there are claims, the components whose printing changes who is right are preferred. The
     others, whose printing only changes the outcome, are the fallback.
     """
+    if trial_results is None:
+        return
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
         if not claims or len({held.right for held in deciding.held}) > 1:

@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again. A question is a cause if a run that is given another run's
-reading of it takes the same next step as that other run.
+Causes are tested by playing again. A question is a cause if one run, played with another run's
+reading of it, takes the same next step as the other run.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ class LineComparison:
             if causes:
                 return [(policy, True) for policy in causes]
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
-            needed = self._needed(one, other, consulted_differing, index)
+            needed = self._find_needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
         # Several questions may make the steps differ, while one of them alone decides who is right.
         return [
@@ -197,7 +197,9 @@ class LineComparison:
         )
         return before != expected == after
 
-    def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
+    def _find_needed(
+        self, one: int, other: int, policies: list[Policy], index: int
+    ) -> list[Policy]:
         """Return a smallest subset of the questions that explains the divergence."""
         needed = policies
         for policy in policies:

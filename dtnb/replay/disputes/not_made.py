@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class NotMade(NamedTuple):
     """The moves that do not turn out as their file states."""
 
-    #: moves that fail, and moves that are allowed although the file says that they are refused;
-    #: moves marked ``if possible`` are left out
+    #: the moves that fail, except moves marked ``if possible``, and the moves that are allowed
+    #: although the file states a refusal
     failed_moves: tuple[str, ...] = ()
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early

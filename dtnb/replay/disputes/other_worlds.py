@@ -140,7 +140,7 @@ class OtherWorlds:
         if change.kind == "otherwise":
             return tuple(map(self._with_wish, entries))
         if change.kind == "exchanged":
-            return _exchanged(entries, change)
+            return _exchange_moves(entries, change)
         if not change.path:
             return tuple(entries)
         return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
@@ -176,7 +176,7 @@ class OtherWorlds:
         return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
 
 
-def _exchanged(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
+def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
     """Return the entries with a move and its rolls before another move."""
     paths = [entry.moves[0].path if entry.moves else () for entry in entries]
     if change.path not in paths or change.other_path not in paths:

@@ -7,7 +7,6 @@ comes from a settlement under one edition.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -102,9 +101,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
     return Verdict(
         books=played.names,
-        names_in_sentence=tuple(
-            map(_name_in_sentence, played.replays, played.names, repeat(played))
-        ),
+        names_in_sentence=tuple(_names_in_sentence(played)),
         claims=tuple(with_totals(claims, mistakes, played)),
         sides=sides,
         subject=full_label(subject) if subject is not None else "",
@@ -118,9 +115,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         situation=situation_of(played, step),
         main_line=_main_line(played.ends, subject),
         absent_books=tuple(_editions_left_out(played)),
-        prints=tuple(deciding_prints(trial_results, claims, played))
-        if trial_results is not None
-        else (),
+        prints=tuple(deciding_prints(trial_results, claims, played)),
         disputed_step=step.index if step is not None else -1,
         mistakes=mistakes,
         not_made=not_made.failed_moves,
@@ -189,11 +184,12 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
     return structs.replace(deciding, grounds=tuple(grounds))
 
 
-def _name_in_sentence(replay: PlayedFile, name: str, played: PlayedDispute) -> str:
-    """Return the name of a run in the form used inside a sentence."""
-    edition = replay.plugin.rulebook().edition(replay.edition)
-    plain = name == edition.name.get(language_of(replay.lang))
-    return _edition_in_sentence(edition.id, played) if plain else name
+def _names_in_sentence(played: PlayedDispute) -> Iterator[str]:
+    """Yield the names of the runs in the form used inside a sentence."""
+    for replay, name in zip(played.replays, played.names, strict=True):
+        edition = replay.plugin.rulebook().edition(replay.edition)
+        is_edition_alone = name == edition.name.get(language_of(replay.lang))
+        yield _edition_in_sentence(edition.id, played) if is_edition_alone else name
 
 
 def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:

@@ -91,7 +91,12 @@ def _trace(line: LineResult) -> _LineTrace:
     assert isinstance(line.record, SharedRecord)
     forks = tuple(_trace(fork) for _, fork in line.forks)
     return _LineTrace(
-        line.record.moments[-1], line.results, line.refusals, line.checkpoints, line.ending, forks
+        line.record.shared_states[-1],
+        line.results,
+        line.refusals,
+        line.checkpoints,
+        line.ending,
+        forks,
     )
 
 

@@ -29,8 +29,8 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules of the window, which say that the play may be made now; only those from the
-    chapters of the effect's rules are used. The rules of the effect follow, then those of the play.
+    First come the rules of the window that are in the same chapters as the rules of the effect:
+    they say that the play may be made now. The rules of the effect follow, then those of the play.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule

@@ -191,8 +191,8 @@ class Trials:
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
         """Add a run to the trials and return it, or None if the run cannot be compared.
 
-        A run cannot be compared if play stops at a question that the file's own run passes, or if a
-        move lacks a detail that is asked only under the other readings.
+        It cannot be compared if play stops at a question that does not stop the file's own run, or
+        if only the other readings ask for a detail of a move.
         """
         if not self.trials:
             self._statuses, self._moves_lacking_detail = (

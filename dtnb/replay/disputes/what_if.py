@@ -162,16 +162,18 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         index = next(i for i, entry in enumerate(entries) if first_lost.path in _paths(entry))
         later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
-            not stated.move.is_chance for entry in entries[index + 1 :] for stated in entry.moves
+            not stated_move.move.is_chance
+            for entry in entries[index + 1 :]
+            for stated_move in entry.moves
         )
         if dropped:
             result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
     sums_before, sums_after = (
         _sums(replay, replay.record),
-        dict(_numbered(_sums(replay, result_without.record))),
+        dict(_number_ledgers(_sums(replay, result_without.record))),
     )
     sums = []
-    for (key, ledger), step in zip(_numbered(sums_before), sums_before, strict=True):
+    for (key, ledger), step in zip(_number_ledgers(sums_before), sums_before, strict=True):
         sum_without = sums_after.pop(key, None)
         sums.append(
             Sum(
@@ -230,7 +232,7 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     return {index: ledger for index, ledger in ledgers.items() if ledger is not None}
 
 
-def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
+def _number_ledgers(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
     """Pair each calculation with a key: its title, its seat, and a running number."""
     counts: Counter[tuple[str, int | None]] = Counter()
     numbered = []
@@ -255,7 +257,7 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
 
 def _paths(entry: ScriptEntry) -> set[Path]:
     """Return the paths of an entry's moves, and of the moves in its answers that interrupt them."""
-    own_paths = {stated.path for stated in entry.moves}
+    own_paths = {stated_move.path for stated_move in entry.moves}
     return own_paths.union(*map(_paths, entry.interruptions))
 
 

@@ -73,13 +73,13 @@ def _mentions(phrase: Phrase) -> Iterator[int | str]:
             yield value
             continue
         named = named or isinstance(value, (Phrase, str))
-        yield from _mentioned_in(value)
+        yield from _mentions_in(value)
     group, _, name = phrase.id.partition(".")
     if group in _NAMING_GROUPS and not named:
         yield name
 
 
-def _mentioned_in(value: Any) -> Iterator[int | str]:
+def _mentions_in(value: Any) -> Iterator[int | str]:
     """Yield what the value of a slot mentions; dice are one text, such as ``1 2 3 4 6``."""
     phrases = value if isinstance(value, tuple) else (value,)
     if not any(isinstance(phrase, Phrase) for phrase in phrases):

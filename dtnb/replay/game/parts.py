@@ -254,8 +254,8 @@ class Timing(Protocol):
     def opens_interruption(self, game: Any, state: State, /) -> bool:
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
-        Moves of a file wait until that action has been carried out, unless the file says that they
-        interrupt the action, or fixes them to that window.
+        The next moves of a file wait until that action has been carried out, unless the file states
+        that they interrupt it or names that window.
         """
         return False
 

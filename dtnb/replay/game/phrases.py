@@ -102,8 +102,8 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-        Maps the kind of a slot to the code of the error for a wrong name in such a slot; the key
-        ``""`` is for a wrong word. The message has the values ``name`` and ``text``.
+        The code of the error for a wrong name, by the kind of its slot. The key ``""`` is for a
+        wrong word. The message has the values ``name`` and ``text``.
 
     Raises
     ------

@@ -18,8 +18,8 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     #: if the answer is counted, the highest count
     max_count: int = msgspec.field(default=1, name="most")
-    #: the list entry that stands for several of them, where ``{n}`` stands for their count; if
-    #: empty, each of them has its own entry
+    #: one list entry for several of them, in which ``{n}`` is their count; if empty, each has its
+    #: own entry
     entry: str = ""
 
 

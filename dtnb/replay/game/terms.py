@@ -204,9 +204,9 @@ class Expectation(NamedTuple):
     is_momentary: bool = False
 
 
-#: what a dispute asks: whether somebody may do something (``may``), who or what goes first
-#: (``first``), how much it is (``amount``), whether something also happens (``effect``), whether a
-#: window or phase takes place (``window``), who is out or wins (``survival``)
+#: the question of a dispute: may somebody do something (``may``), who or what goes first
+#: (``first``), how much is it (``amount``), does something also happen (``effect``), does a window
+#: or phase take place (``window``), who is out or wins (``survival``)
 DisputeKind: TypeAlias = Literal["may", "first", "amount", "effect", "window", "survival"]
 
 

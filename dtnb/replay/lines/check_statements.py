@@ -180,7 +180,7 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
-    """Return the answer to a question that is not yes or no; "" if no answer is known yet."""
+    """Return the answer to a question such as "how much"; "" if it is not known yet."""
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record

@@ -36,9 +36,9 @@ def find_deciding_rules(
     """Return the rules behind the answer to a claim, with the deciding rule first.
 
     If the step is a calculation, the deciding rule belongs to a row of it. That is the row without
-    which the total would be as claimed, or else the last row that changes the total. For any other
-    step, the deciding rule is the most specific one, which is the one that the record cites least
-    often.
+    which the claimed total would be right. If there is none, it is the last row that changes the
+    total. For any other step, the deciding rule is the most specific one, which is the one that the
+    record cites least often.
 
     `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
     """

@@ -120,8 +120,8 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
-    If the edition leaves the question open, this is the answer that makes the same people right as
-    the verdict does; a printed rule may support the other answer.
+    If the edition leaves the question open, this is the answer by which the same people are right
+    as in the verdict. A printed rule may support the other answer.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)

@@ -50,52 +50,56 @@ class FailureMessages:
         #: compares reasons by their sentences, and finds the remedies of reasons
         self._english = self._speaker("en")
 
-    def failed(
+    def for_move(
         self,
-        stated: StatedMove,
+        stated_move: StatedMove,
         error: MoveError,
-        passed: Sequence[SkippedWindow],
+        passed_windows: Sequence[SkippedWindow],
         begin: int,
         repeated: int | None = None,
     ) -> Failure:
         """Return the message for a move that cannot be made.
 
-        `passed` holds the windows in which the move was not made. `begin` is the position at which
-        the search for the move's window began. `repeated` is the line in the file of an earlier
-        equal move, if there is one.
+        `passed_windows` holds the windows in which the move was not made. `begin` is the position
+        at which the search for the move's window began. `repeated` is the line in the file of an
+        earlier equal move, if there is one.
         """
-        if stated.move.is_chance:
-            passed = refused_questions(self.driver.plugin, self.driver.record, stated.move, begin)
+        if stated_move.move.is_chance:
+            passed_windows = refused_questions(
+                self.driver.plugin, self.driver.record, stated_move.move, begin
+            )
         pin = self.driver.pin
-        pinned = pin is not None and any(skip.window in pin.windows for skip in passed)
+        is_pinned = pin is not None and any(skip.window in pin.windows for skip in passed_windows)
         repeated_hint = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
-        detail = self._unstated_detail(stated, begin)
-        questions = self._asked_choices(stated, begin)
-        seat = self.driver.seats[stated.move.seat] if questions else ""
+        detail = self._unstated_detail(stated_move, begin)
+        questions = self._asked_choices(stated_move, begin)
+        seat = self.driver.seats[stated_move.move.seat] if questions else ""
         pending = self.driver.state.pending
-        is_asked = pending is not None and pending.seat == stated.move.seat
+        is_asked = pending is not None and pending.seat == stated_move.move.seat
         if detail is not None:
             failure = self._failure(detail.code, **detail.values)
         elif questions and (
             error.code == "no-window" or (error.code == "must-choose" and is_asked)
         ):
             failure = self._failure("no-answer", seat=seat, right=questions)
-        elif error.code == "no-window" or (pinned and error.leaves_open):
-            failure = self._no_window(stated, passed, begin, repeated_hint)
+        elif error.code == "no-window" or (is_pinned and error.leaves_open):
+            failure = self._no_window(stated_move, passed_windows, begin, repeated_hint)
         elif error.code == "must-choose":
-            pinned_windows = [skip for skip in passed if pin is None or skip.window in pin.windows]
-            failure = self._must_choose(pinned_windows, self._answer_hint(stated, begin))
+            pinned_windows = [
+                skip for skip in passed_windows if pin is None or skip.window in pin.windows
+            ]
+            failure = self._must_choose(pinned_windows, self._answer_hint(stated_move, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             windows = (
-                passed
-                if stated.move.is_chance
-                else likely_windows(self.driver.record, passed, begin)
+                passed_windows
+                if stated_move.move.is_chance
+                else likely_windows(self.driver.record, passed_windows, begin)
             )
             failure = self._chance_missing(windows, repeated_hint)
         elif error.code == "bad-outcome":
-            failure = self._bad_outcome(stated, error)
+            failure = self._bad_outcome(stated_move, error)
         else:
             failure = self._failure(error.code, **self._message_args(error))
         if questions and failure.code in ("chance-missing", "must-choose"):
@@ -104,14 +108,14 @@ class FailureMessages:
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
             failure = failure._replace(args={**failure.args, "right": (*hints, first)})
-        return failure._replace(args={"move": stated.text, **failure.args})
+        return failure._replace(args={"move": stated_move.text, **failure.args})
 
-    def _asked_choices(self, stated: StatedMove, begin: int) -> tuple[Message, ...]:
+    def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the choices that the seat of a move was asked for; none if the move is an action.
 
         A choice that took its default, because no move answered it, is included.
         """
-        driver, move, questions = self.driver, stated.move, dict[str, Message]()
+        driver, move, questions = self.driver, stated_move.move, dict[str, Message]()
         if (
             move.is_chance
             or driver.plugin.answers.stated_action(driver.game, driver.state, move) is not None
@@ -130,22 +134,24 @@ class FailureMessages:
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
         """Return the failure with the hint that other windows opened than the pinned one."""
         right = Message(f"problem.{failure.code}.right", failure.args)
-        pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
+        pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
-        return failure._replace(args={**failure.args, "right": (pinned, ahead, right)})
+        return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, right)})
 
-    def _unstated_detail(self, stated: StatedMove, begin: int) -> PhraseError | None:
+    def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
         """Return the error for a detail that is asked for but not stated by a roll, or None."""
         driver = self.driver
-        stated_roll = stated.move.is_chance and not isinstance(stated.move, PlaceholderMove)
+        stated_roll = stated_move.move.is_chance and not isinstance(
+            stated_move.move, PlaceholderMove
+        )
         for state in driver.record.states[begin:] if stated_roll else ():
-            error = driver.plugin.answers.missing_detail(driver.game, state, stated.move)
+            error = driver.plugin.answers.missing_detail(driver.game, state, stated_move.move)
             if error is not None:
                 return error
         return None
 
-    def unplaced(self, error: MoveError, text: str) -> Failure:
+    def for_statement(self, error: MoveError, text: str) -> Failure:
         """Return the message for the statement `text`, whose window is not reached."""
         if error.code == "must-choose":
             return self._failure("must-choose-end", **self._choice_args())
@@ -154,7 +160,7 @@ class FailureMessages:
             return failure._replace(args={"move": text, **failure.args})
         return self._failure(error.code, **error.arguments)
 
-    def unanswered_end(self) -> Failure:
+    def for_end(self) -> Failure:
         """Return the message for a choice that is still pending after the last move."""
         return self._failure("must-choose-end", **self._choice_args())
 
@@ -183,9 +189,11 @@ class FailureMessages:
         seat = self.driver.seats[pending.seat]
         return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
-    def _must_choose(self, passed: Sequence[SkippedWindow], answer: tuple[Message, ...]) -> Failure:
+    def _must_choose(
+        self, passed_windows: Sequence[SkippedWindow], answer: tuple[Message, ...]
+    ) -> Failure:
         args = self._choice_args()
-        objections = self._objections(passed, self._pending().window)
+        objections = self._objections(passed_windows, self._pending().window)
         if not objections:
             return self._failure("must-choose", **args)
         if answer:
@@ -193,7 +201,7 @@ class FailureMessages:
         return self._failure("must-choose-refused", **args, objections=objections)
 
     def _chance_missing(
-        self, passed: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
+        self, passed_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
         driver = self.driver
         pending = driver.state.pending
@@ -204,12 +212,12 @@ class FailureMessages:
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
             right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
-        objections = self._objections(passed)
+        objections = self._objections(passed_windows)
         if objections:
             right.append(Message("hint.until-then", {"objections": objections}))
         return self._failure("chance-missing", prompt=_prompt(pending), right=right)
 
-    def _bad_outcome(self, stated: StatedMove, error: MoveError) -> Failure:
+    def _bad_outcome(self, stated_move: StatedMove, error: MoveError) -> Failure:
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
             verdict = add_window_rules(
@@ -234,25 +242,27 @@ class FailureMessages:
 
     def _no_window(
         self,
-        stated: StatedMove,
-        passed: Sequence[SkippedWindow],
+        stated_move: StatedMove,
+        passed_windows: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
     ) -> Failure:
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
             # Play is over, so it would not help to name a window that would have allowed the move.
-            verdict = game.verdict(state, stated.move.seat, PASS)
+            verdict = game.verdict(state, stated_move.move.seat, PASS)
             right = (*repeated_hint, Message("hint.elsewhere"))
             return self._failure("no-window", objections=_reasons(verdict), right=right)
         if pin is None:
-            objections = self._objections(passed)
-            right = self._suggestions(stated, passed, begin, repeated_hint)
+            objections = self._objections(passed_windows)
+            right = self._suggestions(stated_move, passed_windows, begin, repeated_hint)
             if not objections:
                 return self._failure("no-place", right=right)
             return self._failure("no-window", objections=objections, right=right)
-        pinned_windows = [skip for skip in passed if skip.window in pin.windows]
-        right = self._suggestions(stated, pinned_windows or passed, begin, repeated_hint, pin)
+        pinned_windows = [skip for skip in passed_windows if skip.window in pin.windows]
+        right = self._suggestions(
+            stated_move, pinned_windows or passed_windows, begin, repeated_hint, pin
+        )
         args: dict[str, Any] = {"window": sorted(pin.windows), "right": right}
         objections = self._objections(pinned_windows)
         if objections:
@@ -268,32 +278,34 @@ class FailureMessages:
 
     def _suggestions(
         self,
-        stated: StatedMove,
-        passed: Sequence[SkippedWindow],
+        stated_move: StatedMove,
+        passed_windows: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
         """Return hints: the windows that allow or allowed the move, or else what would allow it."""
         driver = self.driver
-        earlier = find_skipped_windows(driver.plugin, driver.record, stated.move, 0, begin)
+        earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
-        refused = {skip.window for skip in passed if skip.verdict.rules}
+        refused = {skip.window for skip in passed_windows if skip.verdict.rules}
         allowed = dict.fromkeys(
             skip.window
-            for skip in (*earlier, *passed)
+            for skip in (*earlier, *passed_windows)
             if skip.verdict.allowed
             and skip.window not in refused
             and (pin is None or skip.window not in pin.windows)
         )
-        hint = self._answer_hint(stated, begin)
+        hint = self._answer_hint(stated_move, begin)
         if allowed:
             return (*hint, Message("hint.allowed-in", {"windows": list(allowed)}), *repeated_hint)
         if hint:
             return (*repeated_hint, *hint)
-        return (*repeated_hint, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
+        return (*repeated_hint, *self._remedies(passed_windows, begin)) or (
+            Message("hint.elsewhere"),
+        )
 
-    def _answer_hint(self, stated: StatedMove, begin: int) -> tuple[Message, ...]:
+    def _answer_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the hint that the move could have interrupted an action; empty if it could not."""
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
@@ -303,8 +315,8 @@ class FailureMessages:
             is_claim = pending.kind is DecisionKind.CLAIM
             if not is_claim and not driver.plugin.timing.opens_interruption(driver.game, state):
                 continue
-            action = driver.plugin.answers.stated_action(driver.game, state, stated.move)
-            if pending.seat != stated.move.seat or action is None:
+            action = driver.plugin.answers.stated_action(driver.game, state, stated_move.move)
+            if pending.seat != stated_move.move.seat or action is None:
                 continue
             if driver.game.verdict(state, pending.seat, action).allowed:
                 return (Message("hint.in-answer", {"window": pending.window}),)
@@ -320,14 +332,16 @@ class FailureMessages:
                 return Message(id_, {"seat": pending.seat, "by": pending.declared_by})
         return pending.topic
 
-    def _objections(self, passed: Sequence[SkippedWindow], window: str = "") -> tuple[Message, ...]:
+    def _objections(
+        self, passed_windows: Sequence[SkippedWindow], window: str = ""
+    ) -> tuple[Message, ...]:
         """Return the most relevant reasons against a move; windows with equal reasons are grouped.
 
         Return nothing if no rule refused the move. If all reasons come from `window`, the message
         does not name it.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
-        for skip in passed:
+        for skip in passed_windows:
             verdict = ruled_reasons(skip.verdict)
             if verdict.rules:
                 sentence = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
@@ -347,14 +361,14 @@ class FailureMessages:
             for verdict, windows in chosen[:MAX_LISTED]
         )
 
-    def _remedies(self, passed: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
+    def _remedies(self, passed_windows: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
         """Return what would allow the move in the window that has the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
-        verdicts = [ruled_reasons(skip.verdict) for skip in passed if skip.verdict.rules]
+        verdicts = [ruled_reasons(skip.verdict) for skip in passed_windows if skip.verdict.rules]
         if not verdicts:
             return ()
         remedies: dict[str, Message] = {}
-        refused = {skip.window for skip in passed if skip.verdict.rules}
+        refused = {skip.window for skip in passed_windows if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
             # Do not suggest a window that refused the move, or did not open before play ended.
             was_refused = not refused.isdisjoint(reason.allowing_windows)

@@ -30,8 +30,8 @@ class Agreement(NamedTuple):
     position
         How many inputs had been given at the first difference; -1 if there is none.
     step
-        Index of the first step of the input after which the states differ, or of the last step if
-        play had ended by then; -1 if there is no difference.
+        Index of the first step after which the states differ, or of the last step if play has
+        ended; -1 if there is no difference.
     expected, found
         The fingerprints in the file and in the record at the difference; empty for the one that has
         already ended.

@@ -126,15 +126,15 @@ class LineDriver:
     def in_pinned_window(self) -> bool:
         """Whether the pending question is in the window that the file pins.
 
-        A window that interrupts an action is not part of the window in which it was declared.
+        A window that interrupts an action does not belong to the window of that action.
         """
         if self.pin is None:
             return False
-        if self.interrupted():
+        if self.in_interruption():
             return self.plugin.timing.window_of(self.game, self.state) in self.pin.windows
         return not self.pin.windows.isdisjoint(self.windows_around())
 
-    def interrupted(self) -> bool:
+    def in_interruption(self) -> bool:
         """Whether the pending question only lets players interrupt an unfinished action."""
         return self.plugin.timing.opens_interruption(self.game, self.state)
 
@@ -178,14 +178,14 @@ class LineDriver:
 
     # -- seeking ----------------------------------------------------------------------------------
 
-    def seek(self, stated: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
+    def seek(self, stated_move: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending; return the input that answers it.
 
         Choices that the move implies are made first, and `outcome_source` supplies rolls and draws.
         If the question never comes, the record stays at the end of the search, and the caller may
         rewind it.
         """
-        move = stated.move
+        move = stated_move.move
         begin = self.position
         pin_required, self.pin_required = self.pin_required, False
 
@@ -200,7 +200,7 @@ class LineDriver:
                 answer = self._answer_now(move)
                 in_window = self._in_or_after_pinned_window()
                 if answer is None:
-                    self.advance(stated.text, outcome_source)
+                    self.advance(stated_move.text, outcome_source)
                 elif isinstance(answer, Action):
                     # A roll may be pinned to the window of the choice that leads to the roll
                     # (DT-DRP-03).
@@ -208,7 +208,7 @@ class LineDriver:
                     assert isinstance(self.state.pending, Decision)
                     self.choose(self.state.pending.seat, answer)
                 elif pin_required and not in_window:
-                    self._take_default_outside_pin(stated.text, outcome_source)
+                    self._take_default_outside_pin(stated_move.text, outcome_source)
                 else:
                     return answer
         except MoveError as error:
@@ -273,18 +273,18 @@ class LineDriver:
             return None
         pinned = self.pin is not None
         acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.in_pinned_window() and (pinned or self.interrupted()):
+        if acts and not self.in_pinned_window() and (pinned or self.in_interruption()):
             return None
         landing = self.land(move, pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
 
-    def is_answered_by(self, stated: StatedMove, pin: Pin | None) -> bool:
+    def is_answered_by(self, stated_move: StatedMove, pin: Pin | None) -> bool:
         """Whether a move answers the pending question if `pin` is the pinned window."""
         saved, self.pin = self.pin, pin
         try:
-            return self._answer_now(stated.move) is not None
+            return self._answer_now(stated_move.move) is not None
         except MoveError:
             return True
         finally:
@@ -361,7 +361,7 @@ class LineDriver:
         too. Raise MoveError if a move does not state a detail that is asked for, or the file does
         not state a roll.
         """
-        by_seat = {stated.move.seat: stated for stated in moves}
+        by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
         while self.state.pending is not None:
             pending = self.state.pending
@@ -370,7 +370,7 @@ class LineDriver:
                 continue
             unsettled = self.has_unsettled(first_step, set(by_seat))
             if not unsettled and not (
-                (self.interrupted() or self._has_default_outcome()) and has_interruptions()
+                (self.in_interruption() or self._has_default_outcome()) and has_interruptions()
             ):
                 return
             if not make_interruption():
@@ -397,11 +397,11 @@ class LineDriver:
         self.choose(pending.seat, action, own_move.text)
         return True
 
-    def answers_pending(self, stated: StatedMove) -> bool:
+    def answers_pending(self, stated_move: StatedMove) -> bool:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
-            and self.plugin.answers.detail(self.game, self.state, stated.move) is not None
+            and self.plugin.answers.detail(self.game, self.state, stated_move.move) is not None
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:

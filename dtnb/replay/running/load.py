@@ -60,8 +60,12 @@ class Loaded(NamedTuple):
     @property
     def books(self) -> tuple[str, ...]:
         """The ids of the editions the file is meant for: its own and those it names, or all."""
-        named = self.file.editions
-        return (self.edition, *named) if named else tuple(self.plugin.rulebook().editions)
+        named_editions = self.file.editions
+        return (
+            (self.edition, *named_editions)
+            if named_editions
+            else tuple(self.plugin.rulebook().editions)
+        )
 
     @property
     def siblings(self) -> SiblingFiles:
@@ -126,14 +130,14 @@ def _check_embedded_files(loaded: Loaded, problems: Problems) -> None:
     """Report each embedded file that nothing in the replay file names."""
     if not loaded.file.files:
         return
-    named = set()
+    named_paths = set()
     for reference in loaded.plugin.setup.named_files(loaded.file):
         holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
         for part in reference.path:
             holder = holder[part]
-        named |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
+        named_paths |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
     for name in loaded.file.files:
-        if normpath(name) not in named:
+        if normpath(name) not in named_paths:
             problems.add(("files", name), "unnamed-file", key=True, name=name)
 
 
@@ -250,11 +254,13 @@ def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
     editions = plugin.rulebook().editions
-    named: list[tuple[tuple[str | int, ...], str]] = []
+    named_editions: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:
-        named.append((("edition",), file.edition))
-    named += [(("editions", index), edition) for index, edition in enumerate(file.editions)]
-    for path, edition in named:
+        named_editions.append((("edition",), file.edition))
+    named_editions += [
+        (("editions", index), edition) for index, edition in enumerate(file.editions)
+    ]
+    for path, edition in named_editions:
         if edition not in editions:
             problems.add(
                 path, "unknown-name", kind="edition", name=edition,

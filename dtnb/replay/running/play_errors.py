@@ -37,7 +37,7 @@ def illegal(
 
 
 def refuse_unasked(
-    speaker: Speaker, ahead: LineDriver, stated: StatedMove, asked: Question | None
+    speaker: Speaker, ahead: LineDriver, stated_move: StatedMove, asked: Question | None
 ) -> NoReturn:
     """Raise IllegalMoveError, naming the pending question and the window that the move is for.
 
@@ -45,26 +45,26 @@ def refuse_unasked(
     `asked` is the question that has to be answered first.
     """
     begin = ahead.position
-    verdict = judge(ahead.plugin, ahead.game, ahead.state, stated.move)
-    answer = ahead.seek(stated, lambda state: None)
+    verdict = judge(ahead.plugin, ahead.game, ahead.state, stated_move.move)
+    answer = ahead.seek(stated_move, lambda state: None)
     pending = ahead.state.pending
     if isinstance(answer, SeekFailure) or pending is None:
         error = answer.error if isinstance(answer, SeekFailure) else None
-        passed = answer.passed_windows if isinstance(answer, SeekFailure) else ()
+        passed_windows = answer.passed_windows if isinstance(answer, SeekFailure) else ()
         if not verdict.rules:
-            verdict = next((skip.verdict for skip in passed if skip.verdict.rules), verdict)
-        failure = FailureMessages(ahead).failed(
-            stated, error or MoveError("no-window"), passed, begin
+            verdict = next((skip.verdict for skip in passed_windows if skip.verdict.rules), verdict)
+        failure = FailureMessages(ahead).for_move(
+            stated_move, error or MoveError("no-window"), passed_windows, begin
         )
         raise illegal(speaker, failure.code, verdict, **failure.args)
     window = pending.window if isinstance(pending, Decision) else None
     hint = Message("hint.seek", {"window": window})
-    args = {"move": stated.text, "asked": prompt(asked), "right": hint}
+    args = {"move": stated_move.text, "asked": prompt(asked), "right": hint}
     raise illegal(speaker, "not-now", verdict, **args)
 
 
 def refuse(
-    speaker: Speaker, driver: LineDriver, stated: StatedMove, error: MoveError, begin: int
+    speaker: Speaker, driver: LineDriver, stated_move: StatedMove, error: MoveError, begin: int
 ) -> NoReturn:
     """Raise the error for a move that began at position `begin` and could not be completed.
 
@@ -79,7 +79,7 @@ def refuse(
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__
-    failure = FailureMessages(driver).failed(stated, error, (), begin)
+    failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
     if error.code == "which":
         what, right = speaker.problem(failure.code, failure.args)
         answers = map(
@@ -87,7 +87,7 @@ def refuse(
         )
         raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), right)
     verdict = error.arguments.get("verdict")
-    if verdict is None and not stated.move.is_chance:
+    if verdict is None and not stated_move.move.is_chance:
         state = driver.record.states[begin]
-        verdict = judge(driver.plugin, driver.game, state, stated.move)
+        verdict = judge(driver.plugin, driver.game, state, stated_move.move)
     raise illegal(speaker, failure.code, verdict, **failure.args)

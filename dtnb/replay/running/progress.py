@@ -42,7 +42,7 @@ class Progress:
 
     def add_result(
         self,
-        stated: StatedMove,
+        stated_move: StatedMove,
         status: Status,
         position: int,
         *,
@@ -55,15 +55,15 @@ class Progress:
         """Add the result of a move to the results."""
         self.results.append(
             MoveResult(
-                stated.text,
-                stated.path,
+                stated_move.text,
+                stated_move.path,
                 status,
                 position,
                 step,
                 searched_from if searched_from >= 0 else position,
                 verdict or Verdict(),
                 passed_over,
-                stated.move,
+                stated_move.move,
                 lacks_detail,
             )
         )
@@ -87,11 +87,11 @@ class Progress:
         undone_paths = {result.path for result in self.results if result.position > begin}
         self.results = [result for result in self.results if result.position <= begin]
         self.made_paths -= undone_paths
-        queued_paths = {stated.path for entry in self.queue for stated in entry.moves}
+        queued_paths = {stated_move.path for entry in self.queue for stated_move in entry.moves}
         for entry in self.script.entries:
-            for stated in () if entry.refused else entry.moves:
-                if stated.move.is_chance and stated.path in undone_paths - queued_paths:
-                    self.spare_rolls.append(stated)
+            for stated_move in () if entry.refused else entry.moves:
+                if stated_move.move.is_chance and stated_move.path in undone_paths - queued_paths:
+                    self.spare_rolls.append(stated_move)
 
     # -- chance -----------------------------------------------------------------------------------
 
@@ -105,18 +105,18 @@ class Progress:
         """
 
         def outcome(state: State) -> Outcome | None:
-            for stated in self._unused_rolls(may_look_ahead, interruptions):
+            for stated_move in self._unused_rolls(may_look_ahead, interruptions):
                 rolled = self.options.plugin.answers.stated_outcome(
-                    self.driver.game, state, stated.move
+                    self.driver.game, state, stated_move.move
                 )
                 if rolled is not None and _is_possible(state, rolled):
-                    self.made_paths.add(stated.path)
+                    self.made_paths.add(stated_move.path)
                     self.spare_rolls = [
-                        roll for roll in self.spare_rolls if roll.path != stated.path
+                        roll for roll in self.spare_rolls if roll.path != stated_move.path
                     ]
                     position, step = self.driver.position, self.driver.record.step_count
                     self.add_result(
-                        stated, "landed", position + 1, step=step, searched_from=position
+                        stated_move, "landed", position + 1, step=step, searched_from=position
                     )
                     return rolled
             return None
@@ -132,11 +132,11 @@ class Progress:
             if entry.pin is not None or entry.alternatives:
                 return ()
             if unmade and not entry.refused:
-                (stated, *_) = unmade
+                (stated_move, *_) = unmade
                 draws = self.options.plugin.answers.stated_outcome(
-                    self.driver.game, state, stated.move
+                    self.driver.game, state, stated_move.move
                 )
-                return (entry,) if stated.move.is_chance and draws else ()
+                return (entry,) if stated_move.move.is_chance and draws else ()
         return ()
 
     def _unused_rolls(
@@ -149,15 +149,15 @@ class Progress:
         for entry in entries:
             if entry.refused:
                 continue
-            for stated in entry.moves:
-                if stated.move.is_chance and stated.path not in self.made_paths:
-                    yield stated
+            for stated_move in entry.moves:
+                if stated_move.move.is_chance and stated_move.path not in self.made_paths:
+                    yield stated_move
 
     # -- errors -----------------------------------------------------------------------------------
 
     def fail(
         self,
-        stated: StatedMove,
+        stated_move: StatedMove,
         error: MoveError,
         passed_windows: tuple[SkippedWindow, ...],
         begin: int,
@@ -168,21 +168,23 @@ class Progress:
         earlier = [
             result.path
             for result in self.results
-            if result.status == "landed" and result.text == stated.text and result.position <= begin
+            if result.status == "landed"
+            and result.text == stated_move.text
+            and result.position <= begin
         ]
         problems = self.options.problems
         repeated = problems.source.place(earlier[-1])[0] if earlier else None
-        failure = FailureMessages(self.driver).failed(
-            stated, error, passed_windows, begin, repeated
+        failure = FailureMessages(self.driver).for_move(
+            stated_move, error, passed_windows, begin, repeated
         )
-        unused_roll = stated.move.is_chance and error.code in ("no-window", "must-choose")
+        unused_roll = stated_move.move.is_chance and error.code in ("no-window", "must-choose")
         if unused_roll and self.options.several_books:
             hints = failure.args.get(
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
             all_hints = (*hints, Message("hint.another-book"))
             failure = failure._replace(args={**failure.args, "right": all_hints})
-        self.refuse_file(stated.path, failure)
+        self.refuse_file(stated_move.path, failure)
 
     def refuse_file(self, path: Path, failure: Failure) -> NoReturn:
         """Report a failure at a place of the file and end the run."""
@@ -198,9 +200,9 @@ def _upcoming_moves(
         pin = entry.pin or pin
         for branch in entry.alternatives:
             yield from _upcoming_moves(branch.script.entries, pin, made_paths)
-        unmade = [stated for stated in entry.moves if stated.path not in made_paths]
+        unmade = [stated_move for stated_move in entry.moves if stated_move.path not in made_paths]
         if unmade and not entry.refused:
-            yield from ((stated, pin) for stated in unmade)
+            yield from ((stated_move, pin) for stated_move in unmade)
             return
         if entry.pin is not None and (entry.refused or not entry.moves):
             yield None, pin

@@ -1,7 +1,7 @@
 """Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A move can be judged even in a window that closed because nobody could act, because the record keeps
-the questions that the window would have asked.
+A move can be judged even in a window that closed because nobody could act: the record keeps the
+questions that the window would have asked.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class RefusalCheck:
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def find_place(self, stated: str, outcome_source: OutcomeSource, place: Place) -> Place:
+    def find_place(self, stated_move: str, outcome_source: OutcomeSource, place: Place) -> Place:
         """Return the place at which to judge a statement: `place`, or the pinned window.
 
         Raise MoveError if the pinned window is not reached.
@@ -41,10 +41,10 @@ class RefusalCheck:
                 return closed
             if driver.state.pending is None:
                 raise driver.unreached_error(driver.pin.windows, begin)
-            driver.advance(stated, outcome_source)
+            driver.advance(stated_move, outcome_source)
         return places.pending_place(driver)
 
-    def judge_at(self, stated: StatedMove, place: Place) -> tuple[State | None, Verdict]:
+    def judge_at(self, stated_move: StatedMove, place: Place) -> tuple[State | None, Verdict]:
         """Return the verdict on a move at a place, and the state in which the move is judged.
 
         The state is None if nobody could be asked. Raise MoveError if the move does not fit the
@@ -54,19 +54,23 @@ class RefusalCheck:
             # The window's own verdict says that nobody may act in it.
             return None, place.verdict
         verdicts = [
-            (state, self.verdict(state, stated)) for state in self._questions(stated, place)
+            (state, self.verdict(state, stated_move))
+            for state in self._questions(stated_move, place)
         ]
         # Every seat that can act is asked, so a skipped question cannot allow the move.
         verdicts = [
             (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
         ]
-        if not self._is_action(stated, place):
+        if not self._is_action(stated_move, place):
             if not any(verdict.rules for _, verdict in verdicts):
                 states = self._after_passing(place)
-                verdicts = [*((state, self.verdict(state, stated)) for state in states), *verdicts]
+                verdicts = [
+                    *((state, self.verdict(state, stated_move)) for state in states),
+                    *verdicts,
+                ]
         elif not verdicts or min(_by_severity(verdict) for _, verdict in verdicts)[1]:
             verdicts += [
-                (state, self.verdict(state, stated)) for state in self._forced_choice(place)
+                (state, self.verdict(state, stated_move)) for state in self._forced_choice(place)
             ]
         if not verdicts:
             rules = self.driver.plugin.rulebook().window(place.window).rules
@@ -75,13 +79,15 @@ class RefusalCheck:
         state, verdict = min(verdicts, key=lambda pair: _by_severity(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
-    def _questions(self, stated: StatedMove, place: Place) -> Iterator[State]:
+    def _questions(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
         for_seat = [
-            state for state in place.skipped_questions if _asked_seat(state) == stated.move.seat
+            state
+            for state in place.skipped_questions
+            if _asked_seat(state) == stated_move.move.seat
         ]
         yield from for_seat or place.skipped_questions
         if place.step < 0:
-            yield from self._window_questions(stated)
+            yield from self._window_questions(stated_move)
             yield self.driver.record.states[place.position]
 
     def _forced_choice(self, place: Place) -> Iterator[State]:
@@ -97,11 +103,11 @@ class RefusalCheck:
         if not any(driver.game.kinds[step.kind] in phase_ends for step in since):
             yield driver.state
 
-    def _is_action(self, stated: StatedMove, place: Place) -> bool:
+    def _is_action(self, stated_move: StatedMove, place: Place) -> bool:
         """Whether a move is an action. An action is judged only at its place in the file."""
         driver = self.driver
         state = driver.record.states[place.position]
-        return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
+        return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
         """Yield the state that is reached if all pass until the next roll or forced choice.
@@ -119,7 +125,7 @@ class RefusalCheck:
                 return
             record.add(Choice(pending.seat, PASS))
 
-    def _window_questions(self, stated: StatedMove) -> Iterable[State]:
+    def _window_questions(self, stated_move: StatedMove) -> Iterable[State]:
         """Return the questions to the seat that the window of a pending forced choice skipped."""
         driver = self.driver
         pending = driver.state.pending
@@ -132,34 +138,36 @@ class RefusalCheck:
             and step.window == pending.window
             and step.question_state
         ]
-        return [state for state in questions if _asked_seat(state) == stated.move.seat]
+        return [state for state in questions if _asked_seat(state) == stated_move.move.seat]
 
     def find_allowed(
         self,
-        stated: StatedMove,
+        stated_move: StatedMove,
         place: Place,
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         window_is_named: bool,
     ) -> State | None:
-        """Return the first state before the next move in which `stated` is allowed, or None."""
+        """Return the first state before the next move that allows `stated_move`, or None."""
         states = self._questions_until_next_move(place, upcoming, window_is_named)
-        return next((state for state in states if self._can_make(state, stated)), None)
+        return next((state for state in states if self._can_make(state, stated_move)), None)
 
     def find_refused_by(
         self,
         rules: Sequence[str],
-        stated: StatedMove,
+        stated_move: StatedMove,
         place: Place,
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         window_is_named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the first state before the next move in which these rules refuse `stated`.
+        """Return the first state before the next move in which these rules refuse `stated_move`.
 
         The verdict is returned with it; None if there is no such state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
-                verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
+                verdict = add_window_rules(
+                    self.driver.plugin, state, self.verdict(state, stated_move)
+                )
             except MoveError:
                 continue
             if set(rules) <= set(verdict.rules):
@@ -202,20 +210,21 @@ class RefusalCheck:
             except MoveError:
                 return
 
-    def _can_make(self, state: State, stated: StatedMove) -> bool:
+    def _can_make(self, state: State, stated_move: StatedMove) -> bool:
         """Whether the asked seat can make a move in a state."""
         driver = self.driver
         try:
             if isinstance(state.pending, Chance):
-                return self.verdict(state, stated).allowed
+                return self.verdict(state, stated_move).allowed
             return (
-                driver.plugin.answers.land(driver.game, state, stated.move, True).action is not None
+                driver.plugin.answers.land(driver.game, state, stated_move.move, True).action
+                is not None
             )
         except (MoveError, PhraseError):
             return False
 
     def judge_interruption(
-        self, stated: StatedMove, declared_step: int
+        self, stated_move: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
         """Judge a move that interrupts another one, at the question to its seat.
 
@@ -228,41 +237,45 @@ class RefusalCheck:
             state = driver.record.states[position]
             pending = state.pending
             is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
-            if pending is not None and is_claim and pending.seat == stated.move.seat:
-                return Place(position, window=pending.window), state, self.verdict(state, stated)
+            if pending is not None and is_claim and pending.seat == stated_move.move.seat:
+                return (
+                    Place(position, window=pending.window),
+                    state,
+                    self.verdict(state, stated_move),
+                )
         for step in steps:
             if (
                 step.question_state is not None
                 and step.parent == declared_step
-                and _asked_seat(step.question_state) == stated.move.seat
+                and _asked_seat(step.question_state) == stated_move.move.seat
             ):
                 place = Place(step.position, step.index, step.window)
-                return place, step.question_state, self.verdict(step.question_state, stated)
+                return place, step.question_state, self.verdict(step.question_state, stated_move)
         action = steps[0].created_name
         settled = next((step for step in steps if step.settled_action == action), steps[0])
         place = Place(steps[0].position, declared_step, steps[0].window)
         before = driver.record.states[steps[0].position]
         forbidding = driver.plugin.timing.rules_against_interrupting(
-            driver.game, before, steps[0], stated.move
+            driver.game, before, steps[0], stated_move.move
         )
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
-    def verdict(self, state: State, stated: StatedMove) -> Verdict:
+    def verdict(self, state: State, stated_move: StatedMove) -> Verdict:
         """Return the verdict on a move in a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
-            return judge_move(driver.plugin, driver.game, state, stated.move)
+            return judge_move(driver.plugin, driver.game, state, stated_move.move)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
 
-def _make_leading_choice(ahead: LineDriver, stated: StatedMove, pin: Pin | None) -> bool:
+def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | None) -> bool:
     """Make a choice that leads to a move, such as to stop rolling; return whether it was made."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
     try:
-        landing = ahead.land(stated.move, pin is not None)
+        landing = ahead.land(stated_move.move, pin is not None)
         if landing.action is not None and not landing.is_move_itself:
             ahead.choose(pending.seat, landing.action)
             return True

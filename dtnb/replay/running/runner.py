@@ -1,7 +1,8 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
-In a strict run, a move that cannot be made is an error. In a tolerant run, which is used for other
-editions and readings, such a move is a result, and a roll may be used at any place in the file.
+In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
+and a roll may be used at any place in the file. Other editions and readings are played in tolerant
+runs.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ class _Line:
             last = entry.path
             self.play_entry(entry)
         ending = self.finish(last)
-        for stated in progress.spare_rolls:
-            progress.add_result(stated, "unused", self.driver.position)
+        for stated_move in progress.spare_rolls:
+            progress.add_result(stated_move, "unused", self.driver.position)
         end = Checkpoint(self.driver.position, expectations=script.expect)
         forks = []
         for branch, position, pin in self.branches:
@@ -95,29 +96,31 @@ class _Line:
             statements.add_statement(entry)
 
     def make_move(
-        self, entry: ScriptEntry, stated: StatedMove, may_look_ahead: bool = False
+        self, entry: ScriptEntry, stated_move: StatedMove, may_look_ahead: bool = False
     ) -> None:
         """Make one move: find its window, declare it and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
-        answer = self.driver.seek(stated, self.progress.outcome_source(may_look_ahead))
+        answer = self.driver.seek(stated_move, self.progress.outcome_source(may_look_ahead))
         if isinstance(answer, SeekFailure):
-            passed_windows = self.driver.find_passed_choice(stated.move, begin)
+            passed_windows = self.driver.find_passed_choice(stated_move.move, begin)
             if passed_windows is None:
-                self.handle_no_window(entry, stated, answer, begin, pin)
+                self.handle_no_window(entry, stated_move, answer, begin, pin)
                 return
             position, answer = passed_windows
             self.progress.rewind(position, pin)
         first_step = self.driver.record.step_count
-        only_answers = self.driver.answers_pending(stated)
+        only_answers = self.driver.answers_pending(stated_move)
         try:
-            self.driver.give(answer, stated.text)
+            self.driver.give(answer, stated_move.text)
             landed = self.driver.position
-            self.progress.add_result(stated, "landed", landed, step=first_step, searched_from=begin)
+            self.progress.add_result(
+                stated_move, "landed", landed, step=first_step, searched_from=begin
+            )
             if isinstance(answer, Choice) and not only_answers:
-                self.carry_out(entry, [stated], first_step, may_look_ahead)
+                self.carry_out(entry, [stated_move], first_step, may_look_ahead)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):
-                self.handle_error(stated, error, begin, pin)
+                self.handle_error(stated_move, error, begin, pin)
                 return
         self.finish_interruptions(entry)
 
@@ -151,15 +154,17 @@ class _Line:
         entry = next(unmade, None)
         if entry is None or len(entry.moves) != 1 or entry.refused:
             return None
-        (stated,) = entry.moves
-        if stated.move.seat != pending.seat:
+        (stated_move,) = entry.moves
+        if stated_move.move.seat != pending.seat:
             return None
-        landing = self.driver.land(stated.move, True)
+        landing = self.driver.land(stated_move.move, True)
         if landing.action is None or not landing.is_move_itself:
             return None
-        self.progress.made_paths.add(stated.path)
+        self.progress.made_paths.add(stated_move.path)
         position, step = self.driver.position, self.driver.record.step_count
-        self.progress.add_result(stated, "landed", position + 1, step=step, searched_from=position)
+        self.progress.add_result(
+            stated_move, "landed", position + 1, step=step, searched_from=position
+        )
         return landing.action
 
     def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
@@ -167,19 +172,19 @@ class _Line:
         driver = self.driver
         pending = driver.state.pending
         for entry in interruptions:
-            (stated, *_) = entry.moves
-            if stated.path in self.progress.made_paths:
+            (stated_move, *_) = entry.moves
+            if stated_move.path in self.progress.made_paths:
                 continue
             if isinstance(pending, Chance):
-                outcome = stated.move.is_chance and driver.plugin.answers.stated_outcome(
-                    driver.game, driver.state, stated.move
+                outcome = stated_move.move.is_chance and driver.plugin.answers.stated_outcome(
+                    driver.game, driver.state, stated_move.move
                 )
                 if not outcome:
                     continue
                 answer: Choice | Outcome = outcome
             else:
                 assert isinstance(pending, Decision)
-                landing = driver.land(stated.move, True)
+                landing = driver.land(stated_move.move, True)
                 if landing.action is None:
                     continue
                 answer = Choice(pending.seat, landing.action)
@@ -187,13 +192,15 @@ class _Line:
                     driver.give(answer)
                     return True
             first_step, begin = driver.record.step_count, driver.position
-            self.progress.made_paths.add(stated.path)
-            driver.give(answer, stated.text)
+            self.progress.made_paths.add(stated_move.path)
+            driver.give(answer, stated_move.text)
             landed = driver.position
             self.statements.note_at(entry, landed, first_step)
-            self.progress.add_result(stated, "landed", landed, step=first_step, searched_from=begin)
+            self.progress.add_result(
+                stated_move, "landed", landed, step=first_step, searched_from=begin
+            )
             if isinstance(answer, Choice):
-                self.carry_out(entry, [stated], first_step, True)
+                self.carry_out(entry, [stated_move], first_step, True)
             return True
         return False
 
@@ -217,9 +224,9 @@ class _Line:
             first_step = driver.record.step_count
             driver.give(together, first.text)
             landed = driver.position
-            for stated in entry.moves:
+            for stated_move in entry.moves:
                 self.progress.add_result(
-                    stated, "landed", landed, step=first_step, searched_from=begin
+                    stated_move, "landed", landed, step=first_step, searched_from=begin
                 )
             self.carry_out(entry, list(entry.moves), first_step, False)
         except MoveError as error:
@@ -231,7 +238,7 @@ class _Line:
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which it may be declared.
 
-        A window in which all moves are allowed at once is preferred to one in which some are
+        Windows in which all moves are allowed at once come first. In other windows, some moves are
         allowed only after earlier moves of the group.
         """
         driver = self.driver
@@ -259,20 +266,21 @@ class _Line:
         """Report a group that cannot be declared together; if tolerant, make each move alone."""
         if not self.tolerant and not entry.if_possible:
             refusals = [
-                (stated, refusals_since(self.driver, stated, begin)) for stated in entry.moves
+                (stated_move, refusals_since(self.driver, stated_move, begin))
+                for stated_move in entry.moves
             ]
             # Report the move that rules refused in the most windows.
-            stated, passed_windows = max(refusals, key=_refusing_window_count)
-            self.progress.fail(stated, error, passed_windows, begin)
+            stated_move, passed_windows = max(refusals, key=_refusing_window_count)
+            self.progress.fail(stated_move, error, passed_windows, begin)
         self.progress.rewind(begin, pin)
-        for stated in entry.moves:
-            single = entry._replace(moves=(stated,), interruptions=(), alternatives=())
-            self.make_move(single, stated)
+        for stated_move in entry.moves:
+            single = entry._replace(moves=(stated_move,), interruptions=(), alternatives=())
+            self.make_move(single, stated_move)
 
     def handle_no_window(
         self,
         entry: ScriptEntry,
-        stated: StatedMove,
+        stated_move: StatedMove,
         failure: SeekFailure,
         begin: int,
         pin: Pin | None,
@@ -280,21 +288,21 @@ class _Line:
         """Report a move that found no window; take it back if the run or the entry tolerates it."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
-                stated, failure.error or MoveError("no-window"), failure.passed_windows, begin
+                stated_move, failure.error or MoveError("no-window"), failure.passed_windows, begin
             )
-        self.take_back(stated, begin, pin, failure.passed_windows)
+        self.take_back(stated_move, begin, pin, failure.passed_windows)
 
     def handle_error(
-        self, stated: StatedMove, error: MoveError, begin: int, pin: Pin | None
+        self, stated_move: StatedMove, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
         """Report a move that failed after it had begun, or take it back if the run is tolerant."""
         if not self.tolerant:
-            self.progress.fail(stated, error, (), begin)
-        self.take_back(stated, begin, pin, (), lacks_detail=error.code == "which")
+            self.progress.fail(stated_move, error, (), begin)
+        self.take_back(stated_move, begin, pin, (), lacks_detail=error.code == "which")
 
     def take_back(
         self,
-        stated: StatedMove,
+        stated_move: StatedMove,
         begin: int,
         pin: Pin | None,
         passed_windows: tuple[SkippedWindow, ...],
@@ -306,11 +314,15 @@ class _Line:
         A roll is kept for later questions; any other move gets the result "no-window".
         """
         self.progress.rewind(begin, pin)
-        if stated.move.is_chance:
-            self.progress.spare_rolls.append(stated)
+        if stated_move.move.is_chance:
+            self.progress.spare_rolls.append(stated_move)
         else:
             self.progress.add_result(
-                stated, "no-window", begin, passed_over=passed_windows, lacks_detail=lacks_detail
+                stated_move,
+                "no-window",
+                begin,
+                passed_over=passed_windows,
+                lacks_detail=lacks_detail,
             )
 
     # -- the end ----------------------------------------------------------------------------------
@@ -328,10 +340,12 @@ class _Line:
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).unanswered_end())
+                    self.progress.refuse_file(last, FailureMessages(driver).for_end())
                 if not (error.leaves_open or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).unplaced(error, ""))
+                    self.progress.refuse_file(
+                        last, FailureMessages(driver).for_statement(error, "")
+                    )
                 return driver.ending(pending)
         return Ending()

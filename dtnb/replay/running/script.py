@@ -160,8 +160,8 @@ class Compiler:
 
     def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
-            stated = self._move(path, spec)
-            return ScriptEntry(path, moves=(stated,)) if stated else None
+            stated_move = self._move(path, spec)
+            return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
         kinds = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
         if len(kinds) > 1:
             self.problems.add((*path, kinds[1]), "one-thing", key=True, count=len(kinds))

@@ -88,8 +88,8 @@ class SharedRecord(Record):
     def __init__(self, run: SharedRun, game: Game[Any], table: SetUp) -> None:
         self.run = run
         start = table.prepared.start
-        self.moments = [run.get_or_compute(table.openings, partial(self._open, game, start))]
-        self._begin(game, (self.moments[0].state, start), self._recorder_so_far(game))
+        self.shared_states = [run.get_or_compute(table.openings, partial(self._open, game, start))]
+        self._begin(game, (self.shared_states[0].state, start), self._recorder_so_far(game))
 
     @staticmethod
     def _open(game: Game[Any], start: State) -> SharedState:
@@ -100,41 +100,51 @@ class SharedRecord(Record):
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states and steps are shared."""
         other = super().fork(position, recorder)
-        other.run, other.moments = self.run, self.moments[: position + 1]
+        other.run, other.shared_states = self.run, self.shared_states[: position + 1]
         other._recorder = recorder or other._recorder_so_far(self.game)
         return other
 
     def _recorder_so_far(self, game: Game[Any]) -> Recorder:
         """Return a recorder that holds all steps up to the present state."""
         recorder = Recorder(game.kinds)
-        for moment in self.moments:
-            recorder.append(moment.span)
+        for shared_state in self.shared_states:
+            recorder.append(shared_state.span)
         return recorder
 
     def _next_state(self, input_: Input) -> State:
         recorder = self._expand()
-        cached = self.moments[-1].leads_to.setdefault(input_, [])
+        cached = self.shared_states[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
             # Cached results are still used, but no new results are stored.
             cached = [*cached]
-        moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, input_, cached))
+        shared_state = self.run.get_or_compute(
+            cached, partial(self._resolve, recorder, input_, cached)
+        )
         if recorder.position == len(self.inputs):
-            recorder.append(moment.span)
-        self.moments.append(moment)
-        return moment.state
+            recorder.append(shared_state.span)
+        self.shared_states.append(shared_state)
+        return shared_state.state
 
     def _resolve(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
         """Return the state that an input leads to; if an equal state is cached, return that one."""
-        state, game, count = self.moments[-1].state, self.game.without_caches(), recorder.count
+        state, game, count = (
+            self.shared_states[-1].state,
+            self.game.without_caches(),
+            recorder.count,
+        )
         game.check(state, input_)
         recorder.position += 1
         try:
-            moment = SharedState(game.resolve(state, input_, recorder), recorder.span_from(count))
+            shared_state = SharedState(
+                game.resolve(state, input_, recorder), recorder.span_from(count)
+            )
         except BaseException:
             # The recorder may hold the steps of a half-resolved input.
             self._recorder = self._recorder_so_far(game)
             raise
-        self.run.shared.cached_steps += len(moment.span.steps)
-        return next((entry.value for entry in cached if entry.value.is_same(moment)), moment)
+        self.run.shared.cached_steps += len(shared_state.span.steps)
+        return next(
+            (entry.value for entry in cached if entry.value.is_same(shared_state)), shared_state
+        )

@@ -19,7 +19,7 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if not driver.in_pinned_window() and (driver.pin is not None or driver.interrupted()):
+    if not driver.in_pinned_window() and (driver.pin is not None or driver.in_interruption()):
         return False
     return all(
         driver.game.verdict(driver.state, choice.seat, choice.action).allowed
@@ -29,11 +29,11 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
 
 def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
     """Yield the moves as choices; raise MoveError for a move that is no action."""
-    for stated in moves:
-        action = driver.plugin.answers.stated_action(driver.game, driver.state, stated.move)
+    for stated_move in moves:
+        action = driver.plugin.answers.stated_action(driver.game, driver.state, stated_move.move)
         if action is None:
-            raise MoveError("together-rolls", move=stated.text)
-        yield Choice(stated.move.seat, action)
+            raise MoveError("together-rolls", move=stated_move.text)
+        yield Choice(stated_move.move.seat, action)
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
@@ -46,7 +46,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return None
-    if not driver.in_pinned_window() and (driver.pin is not None or driver.interrupted()):
+    if not driver.in_pinned_window() and (driver.pin is not None or driver.in_interruption()):
         return None
     try:
         together = SimultaneousChoices(
@@ -79,11 +79,13 @@ def _choices_in_turn(
         yield choice if fits or is_first else Choice(choice.seat, bare)
 
 
-def refusals_since(driver: LineDriver, stated: StatedMove, begin: int) -> tuple[SkippedWindow, ...]:
+def refusals_since(
+    driver: LineDriver, stated_move: StatedMove, begin: int
+) -> tuple[SkippedWindow, ...]:
     """Return the verdict on a move in each window for actions since position `begin`."""
     return tuple(
         SkippedWindow(
-            state.pending.window, -1, judge(driver.plugin, driver.game, state, stated.move)
+            state.pending.window, -1, judge(driver.plugin, driver.game, state, stated_move.move)
         )
         for state in driver.record.states[begin:]
         if isinstance(state.pending, Decision) and state.pending.kind is DecisionKind.ACTION

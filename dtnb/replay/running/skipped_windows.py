@@ -64,21 +64,23 @@ def refused_questions(
 
 
 def likely_windows(
-    record: Record, passed: Sequence[SkippedWindow], begin: int
+    record: Record, passed_windows: Sequence[SkippedWindow], begin: int
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
     If a new phase has begun since position `begin`, these are the windows with more reasons against
-    the move: more reasons show that the move had something to act on. Otherwise, it is the last
-    window.
+    the move than the last one, because there the move had something to act on. Otherwise, it is the
+    last window.
     """
-    last = passed[-1:]
+    last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
     if not any(record.game.kinds[step.kind] is Role.PHASE for step in steps):
         return last
     last_count = max((len(ruled_reasons(window.verdict).reasons) for window in last), default=0)
     return [
-        window for window in passed if len(ruled_reasons(window.verdict).reasons) > last_count
+        window
+        for window in passed_windows
+        if len(ruled_reasons(window.verdict).reasons) > last_count
     ] or last
 
 
@@ -95,8 +97,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct; the last verdict if that allows the move.
 
-    It is the first refusal by rules that names no other window, or else the latest of the refusals
-    with the fewest reasons.
+    It is the first refusal by rules that names no other window. If there is none, it is the latest
+    refusal with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

@@ -40,8 +40,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the action that contains the move, such as after the
-    card if the move is a roll of a card.
+    With `finish_action`, the place is after the action that contains the move. For example, it is
+    after the card if the move is a roll of a card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):

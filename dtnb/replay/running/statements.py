@@ -98,13 +98,14 @@ class Statements:
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
         moves = list(progress.upcoming_moves())
-        pins += [pin for stated, pin in moves if stated is None]
+        pins += [pin for stated_move, pin in moves if stated_move is None]
         windows = {window for pin in pins if pin is not None for window in pin.windows}
         asks = isinstance(driver.state.pending, Decision)
         if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
         return any(
-            stated is not None and driver.is_answered_by(stated, pin) for stated, pin in moves
+            stated_move is not None and driver.is_answered_by(stated_move, pin)
+            for stated_move, pin in moves
         )
 
     def _find_place(self, entry: ScriptEntry) -> Place:
@@ -134,7 +135,7 @@ class Statements:
             text = entry.expect[0].text
         elif entry.dispute is not None:
             text = entry.dispute.dispute.text
-        failure = FailureMessages(self.progress.driver).unplaced(error, text)
+        failure = FailureMessages(self.progress.driver).for_statement(error, text)
         self.progress.refuse_file(entry.path, failure)
 
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
@@ -164,7 +165,7 @@ class Statements:
 
     def note_move(self, entry: ScriptEntry) -> None:
         """Add the note and the mark of an entry to the last of its moves that was made."""
-        paths: set[Path] = {stated.path for stated in entry.moves}
+        paths: set[Path] = {stated_move.path for stated_move in entry.moves}
         made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
         if made:
             self.note_at(entry, made[-1].position, made[-1].step)
@@ -190,15 +191,17 @@ class Statements:
     def judge_refusal(self, entry: ScriptEntry) -> None:
         """Judge a stated refusal at its place, or in the pinned window, even a closed one."""
         progress, driver = self.progress, self.progress.driver
-        (stated,) = entry.moves
+        (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
             upcoming_moves = list(progress.upcoming_moves())
-            place = check.find_place(stated.text, progress.outcome_source(False), self.place(False))
-            state, verdict = check.judge_at(stated, place)
+            place = check.find_place(
+                stated_move.text, progress.outcome_source(False), self.place(False)
+            )
+            state, verdict = check.judge_at(stated_move, place)
             verdict_here = verdict
-            search = (stated, place, upcoming_moves, self._pin_is_new)
+            search = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
                 later_state = check.find_allowed(*search)
                 if later_state is not None:
@@ -211,9 +214,9 @@ class Statements:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail(stated, error, (), begin)
+                progress.fail(stated_move, error, (), begin)
             progress.rewind(begin, pin)
-            progress.add_result(stated, "no-window", driver.position)
+            progress.add_result(stated_move, "no-window", driver.position)
             self._note_on(entry, places.pending_place(driver))
             return
         if driver.pin is not None:
@@ -223,12 +226,12 @@ class Statements:
     def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
         """Judge the stated refusal of an interruption of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
-        (stated,) = entry.moves
+        (stated_move,) = entry.moves
         first_step = max(progress.latest_step(), 0)
         try:
-            place, state, verdict = RefusalCheck(driver).judge_interruption(stated, first_step)
+            place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail(stated, error, (), driver.position)
+            progress.fail(stated_move, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -236,19 +239,26 @@ class Statements:
     ) -> None:
         """Add a refusal. A strict run reports a move that is allowed, or refused by other rules."""
         progress = self.progress
-        (stated,) = entry.moves
+        (stated_move,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
         missing = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail(stated, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail(stated_move, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
-            progress.fail(stated, MoveError(code, **args), (), begin)
+            progress.fail(stated_move, MoveError(code, **args), (), begin)
         refused = Refused(
-            stated.text, stated.path, stated.move.seat, position, window, verdict, place.step, state
+            stated_move.text,
+            stated_move.path,
+            stated_move.move.seat,
+            position,
+            window,
+            verdict,
+            place.step,
+            state,
         )
         self.refusals.append(refused)
         self._note_on(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
-        progress.add_result(stated, status, position, verdict=verdict)
+        progress.add_result(stated_move, status, position, verdict=verdict)

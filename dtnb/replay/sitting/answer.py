@@ -47,17 +47,17 @@ class Answer(NamedTuple):
         return shown(html.ul(answer, class_="options"))
 
 
-def judge_stated(driver: LineDriver, stated: StatedMove, speaker: Speaker) -> Answer:
+def judge_stated(driver: LineDriver, stated_move: StatedMove, speaker: Speaker) -> Answer:
     """Judge a move at the pending question; raise PhraseError if it does not fit the table."""
     from dtnb.explain.verdicts import explain_verdict
 
-    plugin, game, state, move = driver.plugin, driver.game, driver.state, stated.move
+    plugin, game, state, move = driver.plugin, driver.game, driver.state, stated_move.move
     verdict = judge_move(plugin, game, state, move)
     if not verdict.allowed and not verdict.rules:
-        verdict = _verdict_ahead(driver, stated) or add_window_rules(plugin, state, verdict)
+        verdict = _verdict_ahead(driver, stated_move) or add_window_rules(plugin, state, verdict)
     action = plugin.answers.stated_action(game, state, move)
     if action is None:
-        label = speaker.text("list.quoted", name=stated.text)
+        label = speaker.text("list.quoted", name=stated_move.text)
     else:
         label = action_label(action, state, plugin.drawing, game, speaker)
     verdict = ruled_reasons(verdict)
@@ -65,12 +65,12 @@ def judge_stated(driver: LineDriver, stated: StatedMove, speaker: Speaker) -> An
     return Answer(verdict, "\n".join(explained.lines()))
 
 
-def _verdict_ahead(driver: LineDriver, stated: StatedMove) -> Verdict | None:
+def _verdict_ahead(driver: LineDriver, stated_move: StatedMove) -> Verdict | None:
     """Return the verdict at the question that a move leads to; None if it is not clear."""
     ahead = fork_driver(driver, driver.position)
     try:
-        find_answer_here(ahead, stated)
-        verdict = judge_move(ahead.plugin, ahead.game, ahead.state, stated.move)
+        find_answer_here(ahead, stated_move)
+        verdict = judge_move(ahead.plugin, ahead.game, ahead.state, stated_move.move)
     except (MoveError, PhraseError):
         return None
     return verdict if verdict.rules or verdict.allowed else None

@@ -13,7 +13,7 @@ from dtnb.errors import RenamedAttributes
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.files.names import normalized
 from dtnb.frames.building.citations import cited_rules
-from dtnb.frames.building.questions import cited_by, question_of
+from dtnb.frames.building.questions import question_of, rules_cited_by
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Question, Record, State
 from dtnb.players import Luck
@@ -145,7 +145,7 @@ class Play(RenamedAttributes):
         question = question_of(self.state, drawing, game, speaker)
         if question is None:
             return None
-        rules = cited_rules(cited_by(question), drawing, game, speaker)
+        rules = cited_rules(rules_cited_by(question), drawing, game, speaker)
         return QuestionView(question, self.seats, self.lang, rules)
 
     @property
@@ -250,17 +250,17 @@ class Play(RenamedAttributes):
         IllegalMoveError
             If no roll or draw is pending, or the values are impossible.
         """
-        stated = StatedMove(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
-        with self._all_or_nothing(stated):
+        stated_move = StatedMove(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
+        with self._all_or_nothing(stated_move):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
-                self.timeline.driver.advance(stated.text, no_outcome)
+                self.timeline.driver.advance(stated_move.text, no_outcome)
             chance = self.pending
             if not isinstance(chance, Chance):
                 asked = prompt(chance)
                 raise illegal(self.speaker, "no-chance-now", None, asked=asked)
             luck = Luck(random.getrandbits(64) if seed is None else seed)
             outcome = Outcome(values) if values else luck.outcome(chance)
-            self.timeline.driver.give(outcome, stated.text)
+            self.timeline.driver.give(outcome, stated_move.text)
         self._add_snapshot()
         return self
 
@@ -369,14 +369,14 @@ class Play(RenamedAttributes):
             raise self._phrase_error(error) from None
 
     @contextmanager
-    def _all_or_nothing(self, stated: StatedMove) -> Iterator[None]:
+    def _all_or_nothing(self, stated_move: StatedMove) -> Iterator[None]:
         """If a move inside this context fails, undo all moves made in it and raise its error."""
         driver, begin = self.timeline.driver, self.timeline.driver.position
         try:
             yield
         except MoveError as error:
             self.timeline.rewind(begin)
-            refuse(self.speaker, driver, stated, error, begin)
+            refuse(self.speaker, driver, stated_move, error, begin)
         except Exception:
             self.timeline.rewind(begin)
             raise

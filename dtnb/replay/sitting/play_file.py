@@ -282,9 +282,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` may be a list with the value of the required field of each seat, such as the name of a
-    figure; the names of the seats are made from these values. Or it maps the name of each seat to
-    this value, or to all fields of the seat.
+    `seats` maps the name of each seat to its fields, or only to the required field, such as the
+    name of a figure. Or it lists these required fields, and the seats are named after them.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

@@ -161,8 +161,8 @@ class Sitting(Play):
         if answer.allowed:
             raise ValueError(answer.text)
         now = self.timeline.now
-        stated = PlayedEntry((phrase,), now.position, now.position, refused=True)
-        entries = append_entry(now.entries, stated, len(now.declared))
+        refusal = PlayedEntry((phrase,), now.position, now.position, refused=True)
+        entries = append_entry(now.entries, refusal, len(now.declared))
         return self._push(now._replace(entries=entries, previous=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
@@ -170,9 +170,9 @@ class Sitting(Play):
 
         Raise InvalidMoveError if the roll cannot be parsed.
         """
-        now, stated = self.timeline.now, self._read(phrase)
+        now, stated_move = self.timeline.now, self._read(phrase)
         return self._push(
-            now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated.text), previous=now)
+            now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated_move.text), previous=now)
         )
 
     def _push(self, moment: Moment) -> Self:

@@ -41,22 +41,22 @@ def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) 
     """Return the input that some moves state, after making the choices that the moves imply."""
     if len(moves) > 1:
         return SimultaneousChoices(tuple(choices(driver, moves)))
-    (stated,) = moves
-    answer = find_answer_here(driver, stated)
+    (stated_move,) = moves
+    answer = find_answer_here(driver, stated_move)
     if answer is not None or not seek:
         return answer
-    result = driver.seek(stated, no_outcome)
+    result = driver.seek(stated_move, no_outcome)
     if isinstance(result, SeekFailure):
         raise result.error or MoveError("no-window")
     return result
 
 
-def find_answer_here(driver: LineDriver, stated: StatedMove) -> Input | None:
+def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
     """Return a move's input for the pending question; None if the move is for another question.
 
     By rolling or announcing, a seat gives up its own earlier options; other seats keep theirs.
     """
-    move, plugin = stated.move, driver.plugin
+    move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:
         if isinstance(pending, Chance):
             return (
@@ -83,7 +83,7 @@ def _carry_out(
 
     Raise MoveError if a move has several possible meanings.
     """
-    by_seat = {stated.move.seat: stated for stated in moves}
+    by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
     driver.latest_moves.update(by_seat)
     if seek:
         try:

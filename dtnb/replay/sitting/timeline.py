@@ -84,7 +84,9 @@ class Timeline:
         unsettled = tuple(
             group
             for group in (*now.declared, *((declared,) if declared else ()))
-            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
+            if driver.has_unsettled(
+                group.first_step, {stated_move.move.seat for stated_move in group.moves}
+            )
         )
         after = now._replace(position=driver.position, entries=entries, declared=unsettled)
         latest_moves = dict(driver.latest_moves)

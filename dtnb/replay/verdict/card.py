@@ -75,20 +75,19 @@ def card(
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
         # The situation may take two more lines if enough room is left for the grounds.
-        fewest_lines = len(lines_of(_shortened(grounds, 2), width))
+        fewest_lines = len(lines_of(_shorten(grounds, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
     # Show the whole grounds if they fit, else only the first lines of each; 0 means no limit.
     for max_lines in (0, 3, 2):
-        ground_paragraphs = _shortened(grounds, max_lines)
+        ground_paragraphs = _shorten(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If there is still not enough room, leave out the other questions that the outcome depends
-        # on, then the ids of the rules.
+        # If they still do not fit, leave out the further questions, then the ids of the rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(rest, ids, further=False))
         free_lines -= len(lines_of(footer, width))
@@ -104,7 +103,7 @@ def _footer(sentences: Iterator[str]) -> Node:
     return Paragraph(text, role="below") if text else ()
 
 
-def _shortened(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
+def _shorten(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
     """Return indented paragraphs, each cut after `max_lines` lines; 0 means no limit."""
     return tuple(Paragraph(text, 1, most=max_lines) for text in texts)
 
@@ -147,9 +146,7 @@ def verdict_blocks(
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            List(tuple(_claim(claim, sentences, seats) for claim in verdict.claims), "claims")
-            if claims
-            else (),
+            _claims(verdict, sentences, seats) if claims else (),
             *(Paragraph(with_small_places(line)) for line in lines),
             List(tuple(Item(with_small_places(ground)) for ground in grounds), "grounds")
             if grounds
@@ -173,6 +170,12 @@ def _footnotes(sentences: VerdictSentences, ids: list[str]) -> Node:
     return Paragraph(Span(" ".join(texts), "small")) if texts else ()
 
 
+def _claims(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:
+    """Return who says what: a sentence on a terminal, a list with marks on a page."""
+    marked = tuple(_claim(claim, sentences, seats) for claim in verdict.claims)
+    return OnTerminal(Paragraph(sentences.claims_sentence())), OnPage(List(marked, "claims"))
+
+
 def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
     """Return a claim as a list item, marked as right or wrong if all books agree on it."""
     if all(claim.answers):
@@ -188,7 +191,7 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
             name = html.b(claim.claimant, style=f"color:light-dark({','.join(seat.colours)})")
     actual = sentences.actual_value(claim)
     return Item(
-        (OnPage(name), " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
+        (name, " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
         role,
     )
 

@@ -23,8 +23,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        For a claim that is false under the first book, the calculation that would make it true: of
-        another book, or of the mistake behind it; empty if there is none.
+        The calculation that would make a false claim true, by another book or by the mistake behind
+        the claim; empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -291,8 +291,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         Which roll, draw or choice is missing where the moves stop before the question; empty if
         they reach it.
     only_ways (``ways`` in JSON)
-        Under each book, the only way in which an action is allowed that the question names without
-        its way; empty if there is no such choice.
+        If the question does not name the way in which an action is taken, the only way that is
+        allowed under each book; else empty.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.dials import dials_changed
-from dtnb.frames.building.questions import cited_by
+from dtnb.frames.building.questions import rules_cited_by
 from dtnb.frames.ledger import cited_rules_of
 from dtnb.kernel import Role, Step
 from dtnb.replay.views.displays import (
@@ -243,7 +243,7 @@ class LineViews:
             ]
         lang = self._replay.lang
         return Questions(
-            QuestionView(question, seats, lang, self._rules(cited_by(question)))
+            QuestionView(question, seats, lang, self._rules(rules_cited_by(question)))
             for question in questions
         )
 

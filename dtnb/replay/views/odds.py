@@ -108,18 +108,18 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
-    stated = StatedMove(phrase, move, ())
+    stated_move = StatedMove(phrase, move, ())
     try:
-        answer = driver.seek(stated, _no_outcome)
+        answer = driver.seek(stated_move, _no_outcome)
         if isinstance(answer, SeekFailure):
             raise answer.error or MoveError("no-window")
         first_step = driver.record.step_count
         driver.give(answer, phrase)
         if not isinstance(answer, Outcome):
-            driver.carry_out([stated], first_step, _no_outcome, lambda: False, lambda: False)
+            driver.carry_out([stated_move], first_step, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
         if not error.leaves_open:
-            refuse(speaker, driver, stated, error, begin)
+            refuse(speaker, driver, stated_move, error, begin)
 
 
 def _no_outcome(state: State) -> None:
@@ -139,7 +139,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A pending roll belongs to the window that follows it, in which no seat has been asked yet.
+        # A pending roll belongs to the next window, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:

@@ -35,11 +35,11 @@ class Outcomes(tuple[_Result, ...]):
 
         item_of = getattr(outcome_blocks, self._item_function)
         speaker = self._line.speaker
-        items = tuple(item_of(result, self._line, speaker) for result in self._drawn_results())
+        items = tuple(item_of(result, self._line, speaker) for result in self._results_to_draw())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
         return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
 
-    def _drawn_results(self) -> Iterable[Any]:
+    def _results_to_draw(self) -> Iterable[Any]:
         """Return the results that a notebook draws; a subclass may merge some."""
         return self
 
@@ -55,7 +55,7 @@ class Expectations(Outcomes[ExpectationResult]):
 
     _item_function = "expectation"
 
-    def _drawn_results(self) -> Iterable[Any]:
+    def _results_to_draw(self) -> Iterable[Any]:
         # One text of a file may hold several statements. Those that hold are drawn as a single
         # item.
         by_line: dict[tuple[object, ...], ExpectationResult] = {}

@@ -72,7 +72,7 @@ class TableVocabulary(Vocabulary):
             return dict(_upgrades(self.heroes[scope["seat"]]))
         return {name: name for name in self._plain_names(kind, scope)}
 
-    def shown(self, slot: str, value: Any) -> Any:
+    def to_argument(self, slot: str, value: Any) -> Any:
         """Return a value for a message: the name of a seat, window or term, else the value."""
         if slot in ("seat", "other") and isinstance(value, int):
             return self.seats[value]

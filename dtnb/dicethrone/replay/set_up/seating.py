@@ -136,7 +136,7 @@ class Seating:
             value=str(health), start=start, room=cap - start, high=cap,
         )  # fmt: skip
 
-    def defeated(
+    def find_defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], is_mid_game: bool
     ) -> tuple[int, ...] | None:
         """Return the defeated seats (DT-WIN-02); None if these seats cannot be defeated.

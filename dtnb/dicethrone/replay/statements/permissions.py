@@ -68,9 +68,9 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 def acts_first(seat: int) -> Check:
     """Return a check that a player goes first.
 
-    This player carries out the first action in the latest window in which two players declared
-    actions, or else in the latest window with an action. Without actions, the player who goes first
-    is the Start Player (DT-SETUP-06).
+    This is the player of the first action in the latest window in which two players declared
+    actions. If there is no such window, it is the latest window with an action. Without actions,
+    the Start Player goes first (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:

@@ -134,10 +134,10 @@ def is_defeated(seat: int) -> Check:
 
 def is_asked_before(seat: int, other: int) -> Check:
     """Return a check that a seat is asked before another in their latest window (DT-PRI-02)."""
-    return lambda record: _asked_before(record, seat, other)
+    return lambda record: _compare_places(record, seat, other)
 
 
-def _asked_before(record: Record, seat: int, other: int) -> Finding:
+def _compare_places(record: Record, seat: int, other: int) -> Finding:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()

@@ -49,7 +49,7 @@ class AllowedAction(NamedTuple):
         return walk_effects(self.effects)
 
     def context(self) -> EffectContext:
-        """Return the situation in which the action asks its follow-up questions."""
+        """Return the context in which the action asks its follow-up questions."""
         return context_of_action(self.rules, self.table, self.seat, self.action)
 
     def permit(self, code: str, *rules: str, **args: Any) -> Reason:

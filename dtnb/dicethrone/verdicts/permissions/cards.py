@@ -42,7 +42,7 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a Main Phase serves for this, the second as the first; Instants need none."""
+    """Yield why an action may be done in this Main Phase; Instant Action cards need no reason."""
     card = allowed.rules.card(allowed.table, allowed.seat, allowed.name)
     if allowed.action.verb == "play" and card is not None and card.timing is Timing.INSTANT:
         return

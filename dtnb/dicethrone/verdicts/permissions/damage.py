@@ -71,8 +71,11 @@ def _packets_for(
     own_packets = affected_packets(context, preventing, allowed.seat)
     if own_packets or not isinstance(effect, Prevent) or effect.to == "you":
         return own_packets
-    mates = table.teammates(allowed.seat)
-    return tuple(packet for mate in mates for packet in affected_packets(context, preventing, mate))
+    return tuple(
+        packet
+        for teammate in table.teammates(allowed.seat)
+        for packet in affected_packets(context, preventing, teammate)
+    )
 
 
 def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:
