@@ -271,7 +271,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
-        speaker.text("list.pair", name=speaker.listed(books), value=answer)
+        speaker.text("list.pair", name=_capitalized(speaker.listed(books)), value=answer)
         if len(answers) > 1
         else answer
         for answer, books in answers.items()
@@ -280,6 +280,11 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         books = speaker.listed([_edition_name(case, edition) for edition in idle])
         sentences.append(speaker.text("case.idle", books=books))
     return book.policy(id_).question.get(lang), *sentences
+
+
+def _capitalized(text: str) -> str:
+    """Return a sentence that begins with a book whose name has an article."""
+    return text[:1].upper() + text[1:]
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
