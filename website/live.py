@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from dtnb.notebook.front_end import front_end, shared, shared_script
+from dtnb.notebook.front_end import front_end, shared_front_end, shared_script
 from dtnb.rulebook import Language
 from website.words import site_text
 
@@ -123,7 +123,7 @@ def on_site(
     ValueError
         If it is not made as such pages are.
     """
-    together = shared(_ADDRESS)
+    together = shared_front_end(_ADDRESS)
     alone = max((front_end(), front_end(asks=True)), key=lambda one: one.elements in page)
     for old, new in zip(alone, together, strict=True):
         if page.count(old) != 1:

@@ -55,8 +55,9 @@ class Problem(msgspec.Struct, frozen=True):
 
     def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right (empty if that is unknown)."""
-        what, right = self.speaker(language).problem(self.code, self.args)
-        return sanitize_line(what, MAX_PROBLEM_LENGTH), sanitize_line(right, MAX_PROBLEM_LENGTH)
+        texts = self.speaker(language).problem(self.code, self.args)
+        what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
+        return what, right
 
     @property
     def what(self) -> str:
@@ -187,9 +188,9 @@ class Problems:
         elif not args.get("right") and known_names:
             args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known_names)
         elif self.source.in_flow_list(path):
-            default = f"problem.{code}.right"
-            if not args.get("right") and self.speaker("en").has(default):
-                args["right"] = Message(default, dict(args))
+            default_hint = f"problem.{code}.right"
+            if not args.get("right") and self.speaker("en").has(default_hint):
+                args["right"] = Message(default_hint, dict(args))
             hints = [args["right"]] if args.get("right") else []
             args["right"] = (*hints, Message("hint.cut-text"))
         self.add(path, code, key=key, **args)

@@ -87,16 +87,16 @@ def _for_stepper(payload: Payload) -> bytes:
     columns = payload.columns
     words = {name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)}
     rules = columns.get("rules") or {}
-    lean = {**columns, "labels": words, "rules": _keyed(rules, {})}
+    lean = {**columns, "labels": words, "rules": _lean_rules(rules, {})}
     if "editions" in columns:
         lean["editions"] = [
-            {**edition, "rules": _keyed(edition.get("rules") or {}, rules)}
+            {**edition, "rules": _lean_rules(edition.get("rules") or {}, rules)}
             for edition in columns["editions"]
         ]
     return zipped(msgspec.json.encode(lean, order="deterministic"))
 
 
-def _keyed(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
     """Return rules without their ids, and without the statements that are known."""
     return {
         key: {

@@ -37,10 +37,10 @@ def gain_cp(
         after = before + amount
     draft.table = draft.table.with_seat(seat, cp=after)
     record_gain(draft, seat, source, "", after - before)
-    rules = printed_rules if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    rule_ids = printed_rules if after == before + amount else ("DT-CP-02", "DT-CP-03")
     draft.note(
-        "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
-        lost=before + amount - after or None, limit=limit,
+        "cp-gained", seat, rule_ids, subject=source, amount=after - before, offered=amount,
+        cp=after, lost=before + amount - after or None, limit=limit,
     )  # fmt: skip
 
 

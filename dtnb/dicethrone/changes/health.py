@@ -118,19 +118,19 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     elif source:
         # Where damage accumulates, only isolated damage names its source.
         damage_rule = "DT-DMG-14"
-    rules = [damage_rule] if damage or not healing else []
+    rule_ids = [damage_rule] if damage or not healing else []
     if healing:
-        rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
+        rule_ids += ["DT-HP-01", "DT-HP-02", "AMB-16"]
     team_args: dict[str, object] = {}
     if draft.table.teams:
         team_rules = ["DT-TEAM-07", "DT-TEAM-05"]
         # If several members of a team were hit together, the team rules are cited first.
-        rules = [*team_rules, *rules] if len(seats) > 1 else [*rules, *team_rules]
+        rule_ids = [*team_rules, *rule_ids] if len(seats) > 1 else [*rule_ids, *team_rules]
         team_args = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *changes_by_seat[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"
     draft.note(
-        kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
+        kind, None, tuple(rule_ids), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=seat_state.health, after=after,
         form=_sentence_form(damage, healing, len(seats)), **team_args,
     )  # fmt: skip

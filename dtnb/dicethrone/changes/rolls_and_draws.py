@@ -74,13 +74,13 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         )
         draft.push(replace(item.next_effects, resolution=resolution))
         unread = () if rolls_more else unread
-    rules = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
+    rule_ids = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
-        rules = ("DT-DRP-05", "DT-ORP-20")
+        rule_ids = ("DT-DRP-05", "DT-ORP-20")
     elif item.phase == "targeting":
-        rules = ("DT-TRP-04",)
+        rule_ids = ("DT-TRP-04",)
     draft.begin(
-        "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
+        "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
         total=sum(values), **_values_read(draft, item, values),
     )  # fmt: skip
@@ -196,9 +196,9 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         draft.push(item.next_effects)
     if draft.recorder is None:
         return
-    rules = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
+    rule_ids = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
     draft.note(
-        "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
+        "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=roll.phase, values=list(roll.values), rolled=list(values),
         kept=[roll.values[index] for index in kept], attempt=roll.attempt, allowed=roll.allowed,
         total=sum(roll.values),

@@ -188,11 +188,11 @@ def take_tokens(
                 pair for pair in seat_state.inflicters if pair[0] != token
             )
         draft.table = draft.table.with_seat(seat, **changes)
-        rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
+        rule_ids = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.note(
             kind,
             actor if actor is not None else seat,
-            rules,
+            rule_ids,
             subject=token,
             seat=seat,
             count=taken,

@@ -212,14 +212,14 @@ def _deciding_rule(steps: Sequence[Step]) -> str:
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
-        rules = [str(rule) for row in rows for rule in row["rules"]]
+        rule_ids = [str(rule) for row in rows for rule in row["rules"]]
         halves = [row for row in rows if row["operation"] == Operation.PREVENT_HALF.value]
-        if len(halves) > 1 and "DT-CALC-05" in rules:
+        if len(halves) > 1 and "DT-CALC-05" in rule_ids:
             return "DT-CALC-05"
         is_exact = all(2 * -row["effect"] == ledger["subtotal"] for row in halves)
         for rule in ("DT-CALC-06", "DT-CALC-07", "DT-CALC-04"):
-            if rule in rules and not (is_exact and rule == "DT-CALC-07"):
+            if rule in rule_ids and not (is_exact and rule == "DT-CALC-07"):
                 return rule
-        if rules:
-            return rules[0]
+        if rule_ids:
+            return rule_ids[0]
     return next((rule for step in steps if step.kind in _APPLYING for rule in step.rules), "")

@@ -13,7 +13,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answers_key, path_into
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
@@ -97,7 +97,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
             note_no_effect(draft, item, effect, "cannot-pay")
         draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=0)))
         if effect.otherwise:
-            draft.push(Effects(resolution, (*item.path, 1, 0)))
+            draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
     if price.cp or price.any_cp:
         pay_cp(draft, seat, paid, resolution.source.name)
@@ -107,7 +107,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
         discard_from_hand(draft, seat, card, resolution.source.name)
     resolution_after = replace(resolution, taken_count=paid)
     draft.push(
-        Effects(resolution_after, (*item.path, 0, 0)),
+        Effects(resolution_after, path_into(item.path, BODY)),
         replace(rest, resolution=replace(rest.resolution, taken_count=paid)),
     )
 

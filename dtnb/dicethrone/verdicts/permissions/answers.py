@@ -80,8 +80,8 @@ def _permissions_of_text(
         token_rules = [
             rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
         ]
-        rules = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
-        yield chosen.permit("text-lets-may", *rules)
+        rule_ids = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
+        yield chosen.permit("text-lets-may", *rule_ids)
     elif question_kind == "player":
         yield chosen.permit("text-lets-player", *_rules_about(allowed.rules, name))
 
