@@ -42,7 +42,7 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
     """Return the numbers that describe a table, by name; every state has the same names.
 
-    The name of a seat_number of a seat begins with the seat's distance from `seat` in turn order:
+    A name that is about one seat begins with the seat's distance from `seat` in turn order:
     "1 health" is the Health of the next seat.
     """
     return dict(_features(state.table, seat))
