@@ -1,4 +1,4 @@
-"""Find the base of a share: the points of which it is taken, by the rules or by a mistake."""
+"""Find the points of which a share is taken, by the rules or by the mistake of a player."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _base_of_cumulative_total(
 
 def _apply(
     scope: EntryScope,
-    rules: tuple[str, ...],
+    rule_ids: tuple[str, ...],
     base: tuple[int, ...],
     otherwise: tuple[int, ...],
     *entries: AppliedEntry,
@@ -60,7 +60,7 @@ def _apply(
     if base == otherwise:
         return base
     subjects = (applied.entry.source for applied in entries)
-    return scope.rules.apply(rules, *subjects, gives=base, otherwise=otherwise)
+    return scope.rules.apply(rule_ids, *subjects, gives=base, otherwise=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:

@@ -219,8 +219,8 @@ class _Calculation:
         before = sum(self.parts)
         main_part = self.scope.main_part(applied)
         if main_part is None:
-            rules = ("DT-DMG-09", "DT-DMG-10")
-            self._add_row(2, entry, before, *rules, reason="type-takes-no-modifier")
+            rule_ids = ("DT-DMG-09", "DT-DMG-10")
+            self._add_row(2, entry, before, *rule_ids, reason="type-takes-no-modifier")
             return
         self.parts[main_part] += entry.amount
         self._add_row(2, entry, before, *rules_of_entry(entry, self.method))
@@ -360,8 +360,8 @@ class _Calculation:
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
         elif all(part.type is DamageType.ULTIMATE for part in self.scope.components):
-            rules = ("DT-ULT-01", "DT-ULT-06")
-            self._add_row(section, entry, before, *rules, reason="type-not-avoidable")
+            rule_ids = ("DT-ULT-01", "DT-ULT-06")
+            self._add_row(section, entry, before, *rule_ids, reason="type-not-avoidable")
         else:
             self._add_row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
 
@@ -374,8 +374,8 @@ class _Calculation:
         raw = sum(self.parts)
         taken_points = self._floored_parts()
         total = sum(taken_points)
-        rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
-        self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
+        rule_ids = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
+        self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rule_ids))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
         returns = tuple(self.returns[number] for number in sorted(self.returns))

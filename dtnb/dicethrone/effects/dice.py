@@ -194,8 +194,10 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
-    rules = ("DT-ORP-01", "DT-DRP-05")
-    return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, possible_windows)
+    rule_ids = ("DT-ORP-01", "DT-DRP-05")
+    return Reason(
+        "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows
+    )
 
 
 @carries_out(ChangeAttempts)

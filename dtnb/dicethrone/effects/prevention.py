@@ -151,11 +151,11 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     owner = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
-        rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
+        rule_ids: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
         if resolution.source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
             own_rules = source_id(draft.rules, draft.table, resolution.source)
-            rules = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
+            rule_ids = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
         end_other_effects(draft, resolution.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
@@ -163,20 +163,20 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
             operation, numerator, *owner,
             denominator=denominator, own_packet_only=packet_only, rounded_up=effect.rounded_up,
         )  # fmt: skip
-        rules = ("DT-CALC-04", "DT-CALC-05")
+        rule_ids = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
-            rules = (*rules, "DT-DMG-04")
+            rule_ids = (*rule_ids, "DT-DMG-04")
     else:
         points = amount(draft, resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
         entry = Entry(Operation.SUBTRACT, points, *owner, own_packet_only=packet_only)
-        rules = ("DT-CALC-03", "DT-DMG-04")
+        rule_ids = ("DT-CALC-03", "DT-DMG-04")
     if reason := refusal_by_type(draft, packet, entry):
         note_no_effect(draft, item, effect, reason)
         return
-    add_entry(draft, packet, entry, rules)
+    add_entry(draft, packet, entry, rule_ids)
     if not isinstance(effect.amount, str):
         track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
 

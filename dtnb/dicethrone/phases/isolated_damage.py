@@ -25,12 +25,13 @@ from dtnb.kernel.windows import OpenWindow
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     """Open the window of isolated damage, then apply the damage (DT-DMG-14, AMB-25)."""
     outer = draft.scope
-    rules = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
+    rule_ids = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
         draft.scope = outer
         draft.begin(
-            "isolated-damage", packet.dealer, rules, subject=packet.source, isolated=item.isolated,
-            seat=packet.seat, modifies=f"packet:{packet.id}", amount=packet.incoming,
+            "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
+            isolated=item.isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
+            amount=packet.incoming,
         )  # fmt: skip
     draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))
 

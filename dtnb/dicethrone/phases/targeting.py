@@ -57,8 +57,8 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
-    rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
-    draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
+    rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
+    draft.begin("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
     way_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
     if draft.rules.apply(
@@ -84,7 +84,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let players alter the die, except an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
+    """Let players alter the die, but not that of an Ultimate (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
@@ -185,11 +185,16 @@ def answer_target(draft: Draft, item: ChooseTarget, choice: Choice) -> None:
     attack = draft.table.attack
     assert attack is not None
     if item.window == TARGETING_DIE_READ:
-        rules: tuple[str, ...] = ("DT-TRP-07",)
+        rule_ids: tuple[str, ...] = ("DT-TRP-07",)
     else:
-        rules = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
+        rule_ids = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
     draft.note(
-        "target-chosen", choice.seat, rules, seat=seat, subject=attack.ability, window=item.window
+        "target-chosen",
+        choice.seat,
+        rule_ids,
+        seat=seat,
+        subject=attack.ability,
+        window=item.window,
     )
     _set_target(draft, seat, item.window)
 
@@ -204,9 +209,9 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
-    chosen = window == TARGET_CHOSEN
-    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
-    if chosen and not drawn_first:
+    is_chosen = window == TARGET_CHOSEN
+    drawn_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
+    if is_chosen and not drawn_first:
         outer_scope = draft.scope
         _draw_for_leader(draft, seat)
         draft.scope = outer_scope

@@ -194,16 +194,20 @@ def _party(step: Step, speaker: Speaker) -> Opening | None:
 
 
 def _encounter_end(step: Step, speaker: Speaker) -> Opening:
-    return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", True)
+    return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True)
 
 
 def _turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
-    return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
+    return Opening(
+        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
+    )
 
 
 def _end(step: Step, speaker: Speaker) -> Opening:
-    return Opening("outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", True)
+    return Opening(
+        "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
+    )
 
 
 #: by kind of a step that always begins an event: the function that makes the event

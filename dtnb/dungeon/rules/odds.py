@@ -74,7 +74,7 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
-    roll_alone = _chance(face_odds, stat_roll, 0, 0)
+    roll_alone = _chance(face_odds, stat_roll, max_added=0, max_subtracted=0)
     with_points = _chance(face_odds, stat_roll, spare + pips, spare)
     with_minions = with_points
     if minions and stat_roll.comparison != "one":

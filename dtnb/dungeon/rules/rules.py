@@ -279,7 +279,7 @@ class Rules(AppliesRules):
         board = table.seats[table.active].stats
         if not board.value("health") and not spare_points(board, stat):
             return False
-        if not party.count_attacks(table.party, stat, False, self):
+        if not party.count_attacks(table.party, stat, rogues_add=False, rules=self):
             return False
         bars = table.active_modifiers("bar-hero-attacks", stat)
         shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]
