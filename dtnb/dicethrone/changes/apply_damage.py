@@ -67,8 +67,8 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
     previous = draft.table.seats[attack.attacker].last_ability
     earlier_damage = 0 if previous is None else previous.damage
     damage = attack_total if attack.is_attack else earlier_damage
-    used = UsedAbility(attack.ability, attack.level, attack.tier, damage)
-    draft.table = draft.table.with_seat(attack.attacker, last_ability=used)
+    used_ability = UsedAbility(attack.ability, attack.level, attack.tier, damage)
+    draft.table = draft.table.with_seat(attack.attacker, last_ability=used_ability)
 
 
 def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:

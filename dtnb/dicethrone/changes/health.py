@@ -49,11 +49,11 @@ def change_dials(
     A team's dial changes by the sum for the team's members (DT-TEAM-07). `source` is empty if there
     are several sources.
     """
-    done: set[int] = set()
+    changed_seats: set[int] = set()
     for seat in sorted(changes_by_seat):
-        if seat not in done:
+        if seat not in changed_seats:
             side = draft.table.side(seat)
-            done.update(side)
+            changed_seats.update(side)
             _change_dial(
                 draft,
                 {member: changes_by_seat[member] for member in side if member in changes_by_seat},
@@ -102,12 +102,12 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
-    damage = sum(taken for taken, _ in changes_by_seat.values())
-    healing = sum(healed for _, healed in changes_by_seat.values())
+    damage = sum(seat_damage for seat_damage, _ in changes_by_seat.values())
+    healing = sum(seat_healing for _, seat_healing in changes_by_seat.values())
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
-        damage = max(taken for taken, _ in changes_by_seat.values())
+        damage = max(seat_damage for seat_damage, _ in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:
         after = _health_after_healing(draft, seats[0], damage, healing)
@@ -116,7 +116,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     if not accumulates(draft.table):
         damage_rule = "DT-DMG-16"
     elif source:
-        # Where damage accumulates, only isolated damage names its source.
+        # In a phase that accumulates damage, only isolated damage names its source.
         damage_rule = "DT-DMG-14"
     rule_ids = [damage_rule] if damage or not healing else []
     if healing:
