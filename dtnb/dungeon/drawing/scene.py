@@ -10,9 +10,9 @@ from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds
-from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.looks import Look
