@@ -102,9 +102,9 @@ class OddsComparison(EqualByParts):
         rows = [
             [
                 speaker.object(line.name), speaker.object(line.requirement),
-                *(chance_text(chance, speaker) for chance in both),
+                *(chance_text(chance, speaker) for chance in before_and_after),
             ]
-            for (line, _), both in zip(pairs, chances, strict=True)
+            for (line, _), before_and_after in zip(pairs, chances, strict=True)
         ]  # fmt: skip
         return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
 

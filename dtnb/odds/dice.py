@@ -58,7 +58,9 @@ class Dice:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
         #: for each number of kept dice, every selection of that size
-        self._layers = [tuple(combinations_with_replacement(sides, n)) for n in range(count + 1)]
+        self._layers = [
+            tuple(combinations_with_replacement(sides, size)) for size in range(count + 1)
+        ]
         indices = [{kept: index for index, kept in enumerate(layer)} for layer in self._layers]
         #: for each selection: the indices of the selections with one more die, by the added face
         self._grown = [

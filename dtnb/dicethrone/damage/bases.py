@@ -1,4 +1,4 @@
-"""Find the base of a share: the points of which it is taken, by the rules or by a mistake."""
+"""Find the points of which a share is taken, by the rules or by the mistake of a player."""
 
 from __future__ import annotations
 

@@ -98,13 +98,13 @@ class _Calculation:
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
         )
-        for entry in self.scope.with_operation(Operation.ADD):
-            self._add(entry)
+        for applied in self.scope.with_operation(Operation.ADD):
+            self._add(applied)
         if self.method.reductions == "cumulative":
             return self._apply_to_cumulative_total(subtractions, shares)
         gross_parts = tuple(self.parts)
-        for entry in subtractions:
-            self._subtract(entry)
+        for applied in subtractions:
+            self._subtract(applied)
         floored = self._floored_parts()
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.parts) if keep_negative else floored
@@ -112,8 +112,8 @@ class _Calculation:
         self.parts = list(subtotals)
         self.remaining = list(subtotals)
         reflection_base = gross_parts if self.method.retaliation_base == "cumulative" else subtotals
-        for entry in self._move_reflections_last(shares):
-            self._apply_share(entry, subtotals, reflection_base)
+        for applied in self._move_reflections_last(shares):
+            self._apply_share(applied, subtotals, reflection_base)
         return self._finish(sum(floored))
 
     def _apply_to_cumulative_total(
@@ -134,18 +134,20 @@ class _Calculation:
         )
         self.remaining = list(gross_parts)
         reductions = [
-            entry for entry in self.scope.entries if entry in subtractions or entry in shares
+            applied
+            for applied in self.scope.entries
+            if applied in subtractions or applied in shares
         ]
         if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for entry in self._move_reflections_last(reductions):
-            if entry in subtractions:
-                self._subtract(entry)
+        for applied in self._move_reflections_last(reductions):
+            if applied in subtractions:
+                self._subtract(applied)
             else:
                 covered = self._covered_points(
-                    entry, self.parts if uses_remainder else list(gross_parts)
+                    applied, self.parts if uses_remainder else list(gross_parts)
                 )
-                self._apply_share(entry, covered, reflection_base)
+                self._apply_share(applied, covered, reflection_base)
         return self._finish(sum(gross_parts))
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
@@ -171,8 +173,8 @@ class _Calculation:
     def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
         """Return the points of each part after only these subtractions."""
         old_parts, old_rows = list(self.parts), list(self.rows)
-        for entry in subtractions:
-            self._subtract(entry)
+        for applied in subtractions:
+            self._subtract(applied)
         remaining_parts, self.parts, self.rows = self.parts, old_parts, old_rows
         return remaining_parts
 

@@ -29,7 +29,7 @@ class WrongTotal(NamedTuple):
 
     #: the calculation with the change
     ledger: Ledger
-    #: the application of a rule that is answered otherwise; None for another kind of change
+    #: the application of the rule that is broken; None for another kind of change
     application: Application | None = None
     #: the part that is left out; empty for another kind of change
     part: str = ""
@@ -52,7 +52,7 @@ class Calculation(NamedTuple):
     readings: Readings
 
     def ledger(self, world: World | None = None) -> Ledger:
-        """Compute the ledger; in `world`, one rule is answered otherwise."""
+        """Compute the ledger; in `world`, one rule is broken."""
         rules = AppliesRules()
         if world is not None:
             rules.enter(world)
@@ -63,12 +63,12 @@ class Calculation(NamedTuple):
 def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
     """Return the changes of a calculation that lead to the total `got`.
 
-    First come rules that are answered otherwise, then parts that are left out, then other readings.
-    Of several changes of one rule, only the first is returned.
+    First come broken rules, then parts that are left out, then other readings. Of several ways to
+    break one rule, only the first is returned.
     """
     return [
         wrong
-        for find in (_change_rules, _leave_out_parts, _change_readings)
+        for find in (_break_rules, _leave_out_parts, _change_readings)
         for wrong in find(calculation)
         if wrong.ledger.total == got
     ]
@@ -103,7 +103,8 @@ def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Sp
         return speaker.text("total.wrong-part", got=got, part=labels[index])
     if belief.policy:
         policy = rulebook().policy(belief.policy)
-        statement = next(r.statement for r in policy.readings if r.id == belief.reading)
+        readings = {reading.id: reading for reading in policy.readings}
+        statement = readings[belief.reading].statement
         return speaker.text(
             "total.wrong-reading",
             got=got,
@@ -125,14 +126,14 @@ def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Sp
     )
 
 
-def _change_rules(calculation: Calculation) -> Iterator[WrongTotal]:
+def _break_rules(calculation: Calculation) -> Iterator[WrongTotal]:
     applications: list[Application] = []
-    right = calculation.ledger(World(on_applied=applications.append)).total
+    right_total = calculation.ledger(World(on_applied=applications.append)).total
     rules_tried = set()
     for application in dict.fromkeys(applications):
         ledger = calculation.ledger(World(application))
         key = application.rules[0], ledger.total
-        if ledger.total != right and key not in rules_tried:
+        if ledger.total != right_total and key not in rules_tried:
             rules_tried.add(key)
             yield WrongTotal(ledger, application)
 

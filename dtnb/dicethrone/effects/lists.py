@@ -67,11 +67,11 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
     chosen_label = item.resolution.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
-    chosen = labels.index(str(chosen_label))
+    chosen_option = labels.index(str(chosen_label))
     source = item.resolution.source
-    options = [chosen]
+    options = [chosen_option]
     if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
-        options += [other for other in range(len(labels)) if other != chosen]
+        options += [other for other in range(len(labels)) if other != chosen_option]
     draft.push(
         *(
             Effects(item.resolution, path_into(item.path, FIRST_OPTION + option))

@@ -84,7 +84,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let players alter the die, except an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
+    """Let players alter the die, but not that of an Ultimate (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
@@ -209,9 +209,9 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
-    chosen = window == TARGET_CHOSEN
-    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
-    if chosen and not drawn_first:
+    is_chosen = window == TARGET_CHOSEN
+    drawn_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
+    if is_chosen and not drawn_first:
         outer_scope = draft.scope
         _draw_for_leader(draft, seat)
         draft.scope = outer_scope

@@ -8,7 +8,7 @@ from dtnb.dicethrone.damage import Entry
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.kernel.inputs import Detail
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "roll": "pool",
     "deferred_effects": "deferred",

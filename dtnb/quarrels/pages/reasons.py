@@ -292,7 +292,7 @@ class _ReasonFinder:
             for rule in islice(others, _MAX_RULES):
                 texts.append(_with_full_stop(rule.statement))
                 place = self._place(rule)
-                if place.text not in {one.text for one in places}:
+                if place.text not in {shown.text for shown in places}:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
         if self._is_about_deciding_rule(claim):

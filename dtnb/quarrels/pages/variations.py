@@ -135,7 +135,9 @@ def _value(context: Context, setting: SetField) -> Any:
     """Return the value that a setting writes to the file."""
     if not setting.answer:
         return setting.value
-    field: Field = next(f for f in fields_of(context) if f.path == setting.path)
-    held = field.value if isinstance(field.value, dict) else {}
-    counts = {**held, setting.answer: setting.value}
+    field: Field = next(
+        candidate for candidate in fields_of(context) if candidate.path == setting.path
+    )
+    present = field.value if isinstance(field.value, dict) else {}
+    counts = {**present, setting.answer: setting.value}
     return {name: count for name, count in counts.items() if count != field.base} or None

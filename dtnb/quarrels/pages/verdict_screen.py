@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.quarrels.acts import GoToStep, Unfold, act
 from dtnb.quarrels.casebook_cases import case_named
@@ -122,13 +122,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         answered = [
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
-    rule, places = _rule(quarrel), tuple(_places(position, verdict))
-    printed, others = other_printed_rule(context, quarrel), tuple[BookRow, ...]()
-    if printed is not None:
-        others = (BookRow((), rule, places),)
-        rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
-    elif places:
-        places = (*places, *further_places(quarrel, places))[:_MAX_PLACES]
+    shown_rule = _shown_rule(context, quarrel)
     final_standings = tuple(standings(context, position, total))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
@@ -139,18 +133,42 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
-        rule=rule,
-        places=places,
-        silence_note=_silence_note(context, verdict) if printed is None else "",
-        other_rules=others,
+        rule=shown_rule.statement,
+        places=shown_rule.places,
+        silence_note=shown_rule.silence_note,
+        other_rules=shown_rule.others,
         sum_title=total.title,
         sum_lines=total.lines,
         books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, position, total, places)),
+        remarks=() if is_open else tuple(remarks(context, position, total, shown_rule.places)),
         assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
+
+
+class _ShownRule(NamedTuple):
+    """The rule that the screen shows as the deciding one."""
+
+    statement: str
+    places: tuple[Place, ...]
+    #: the sentence that the table's rulebook does not print the rule; "" if it does
+    silence_note: str
+    #: the deciding rule, if another rule of the table's rulebook is shown instead
+    others: tuple[BookRow, ...] = ()
+
+
+def _shown_rule(context: Context, quarrel: SettledQuarrel) -> _ShownRule:
+    """Return the deciding rule, or the rule to show if the table's rulebook does not print it."""
+    position = quarrel.position
+    rule, places = _rule(quarrel), tuple(_places(position, quarrel.verdict))
+    printed = other_printed_rule(context, quarrel)
+    if printed is not None:
+        place = place_of(position, printed.rule, printed.place)
+        return _ShownRule(printed.rule.statement, (place,), "", (BookRow((), rule, places),))
+    if places:
+        places = (*places, *further_places(quarrel, places))[:_MAX_PLACES]
+    return _ShownRule(rule, places, _silence_note(context, quarrel.verdict))
 
 
 # -- who and why ----------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def judge(record: Record) -> int:
         for action in window_candidates(game, state.table, seat):
             reasons = list(action_reasons(game, state.table, point, seat, action))
             if action in left:
-                known = action_reasons(game, state.table, point, seat, action, prefiltered=True)
+                known = action_reasons(game, state.table, point, seat, action, is_prefiltered=True)
                 silenced = any(seat_reasons(game, state.table, seat))
                 same = bool(reasons) if silenced else list(known) == reasons
                 assert action == PASS or same, (action, question, state.table)

@@ -47,9 +47,11 @@ def answer_permissions(
     return iter(())
 
 
-def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
+def _detail_permissions(
+    allowed: AllowedAction, about: Action, declarer: int | None
+) -> Iterator[Reason]:
     """Yield why a die, a token or a player may be chosen for an action."""
-    seat = allowed.seat if by is None else by
+    seat = allowed.seat if declarer is None else declarer
     action = about
     for name, value in allowed.action.details:
         action = action.with_detail(name, value)
