@@ -162,7 +162,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
         # What decides stands out; how a table may agree otherwise is said beside it.
-        paragraph = Paragraph(Span(text, "strong"), role="who") if place == 0 else Paragraph(text)
+        paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if books_differ and index == 0 else paragraph
 
 
