@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import ChooseReroll, DrawOfPile, Roll
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
@@ -172,7 +172,7 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
     def is_wanted(action: Action) -> bool:
         name, value = action.details[0] if action.details else ("", "")
-        if name == MODE:
+        if name == MODE_DETAIL:
             return value == mode
         if name.endswith(".again"):
             return value == STOP
