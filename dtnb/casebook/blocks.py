@@ -161,7 +161,8 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     books_differ = sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        paragraph = Paragraph(Span(text, "strong"), role="who")
+        # What decides stands out; how a table may agree otherwise is said beside it.
+        paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if books_differ and index == 0 else paragraph
 
 
@@ -271,7 +272,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
-        speaker.text("list.pair", name=speaker.listed(books), value=answer)
+        speaker.text("list.pair", name=_capitalized(speaker.listed(books)), value=answer)
         if len(answers) > 1
         else answer
         for answer, books in answers.items()
@@ -280,6 +281,11 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         books = speaker.listed([_edition_name(case, edition) for edition in idle])
         sentences.append(speaker.text("case.idle", books=books))
     return book.policy(id_).question.get(lang), *sentences
+
+
+def _capitalized(text: str) -> str:
+    """Return a sentence that begins with a book whose name has an article."""
+    return text[:1].upper() + text[1:]
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
