@@ -57,7 +57,7 @@ from dtnb.kernel.codec import Codec
 from dtnb.kernel.windows import WindowPoint
 
 #: modules that register the handlers of agenda items
-REGISTERED = (
+HANDLER_MODULES = (
     cards,
     conclusion,
     defeat,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
@@ -118,7 +118,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     changes = [
         change
         for change in draft.table.attempt_changes
-        if change[0] == item.seat and PHASES[change[1]] == item.phase
+        if change[0] == item.seat and ROLL_PHASE_BY_NAME[change[1]] == item.phase
     ]
     if changes:
         rest = tuple(change for change in draft.table.attempt_changes if change not in changes)

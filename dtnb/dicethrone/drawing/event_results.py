@@ -20,7 +20,7 @@ Args = Mapping[str, Any]
 _APPLYING = ("damage-applied", "healing-applied")
 
 #: the kinds of steps that end the game
-ENDS = ("wins", "draw")
+ENDING_KINDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
 from dtnb.dicethrone.drawing.event_results import (
-    ENDS,
+    ENDING_KINDS,
     amounts_of,
     results_of,
     words_of_damage,
@@ -36,7 +36,7 @@ _SIGNS: Mapping[str, str] = {
 
 def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the title, sign, headline and results of an event with these steps."""
-    if steps[-1].kind in ENDS:
+    if steps[-1].kind in ENDING_KINDS:
         return words_of_end(opening, steps, speaker)
     if opening.key == "setup":
         return EventWords()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_component,
     add_early_entry,
     add_early_type,
@@ -116,7 +116,8 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
     damage_type, attack = DamageType(effect.type), draft.table.attack
     depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
     return Packet(
-        NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
+        NEW_PACKET_ID, seat, source.name, source.seat,
+        (Component(damage_type, points, source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
         offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
@@ -186,7 +187,13 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
         DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
     }.get(component.type, ("DT-DMG-10",))
     packet = Packet(
-        NEW, attack.target, name, attack.attacker, (component,), attack=True, offensive=True
+        NEW_PACKET_ID,
+        attack.target,
+        name,
+        attack.attacker,
+        (component,),
+        attack=True,
+        offensive=True,
     )
     packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_early_entry,
     add_entry,
     add_packet,
@@ -39,7 +39,6 @@ from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
@@ -147,7 +146,9 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
-    packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
+    packet_only = side is Side.RECEIVER and (
+        fixed or draft.rules.readings["incoming-damage"] != "one-amount"
+    )
     owner = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
@@ -218,7 +219,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         return
     reflection_index = sum(entry.operation in REFLECTING for entry in packet.entries)
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
-    packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
+    packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
     owner = (resolution.source.name, resolution.source.seat)
     entry = Entry(
@@ -226,7 +227,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
-        NEW, packet.dealer, resolution.source.name, resolution.source.seat,
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
         (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
@@ -242,7 +243,9 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, resolution.source.name),)
-    reflected = Packet(NEW, packet.dealer, resolution.source.name, resolution.source.seat, parts)
+    reflected = Packet(
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
+    )
     fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.own_rules import forbidding_rules, text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
@@ -57,7 +57,7 @@ def _reasons(
 ) -> Iterator[Reason]:
     """Yield every reason against an action, also reasons that a world waives."""
     specs = rules.specs_of(table.seats[seat], action)
-    if len(specs) > 1 and action.detail(MODE) is None:
+    if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
     if not is_prefiltered:
@@ -128,7 +128,7 @@ def _spec_reasons(
         circumstances = circumstances_of(rules, table, point, seat)
         # If an action has several modes, each mode has its own timing.
         yield from use_timing_reasons(
-            spec.timing, str(action.detail(MODE) or action.object), circumstances
+            spec.timing, str(action.detail(MODE_DETAIL) or action.object), circumstances
         )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
@@ -165,7 +165,8 @@ def allowed_modes(
         spec.name
         for spec in rules.specs(table, seat, action)
         if next(
-            action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name)), None
+            action_reasons(rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)),
+            None,
         )
         is None
     )
@@ -180,7 +181,9 @@ def _reasons_against_all(
     """
     refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
-        reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
+        reasons = action_reasons(
+            rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)
+        )
         first_reason = next(reasons, None)
         if first_reason is None:
             return
