@@ -23,7 +23,7 @@ from dtnb.dicethrone.odds.outlook import (
     FirstRollNode,
     Outlook,
     OutlookFinder,
-    Rerolls,
+    RerollNode,
     WorthCache,
     worth_of_outlook,
 )
@@ -229,10 +229,10 @@ def _first_step(
             return Message("odds.stop", {})
         if isinstance(plain_outlook, ChoiceNode):
             plain_outlook = dict(plain_outlook.options).get(name, plain_outlook)
-    if isinstance(outlook, Rerolls):
+    if isinstance(outlook, RerollNode):
         worth_after = worth_of_outlook(outlook.after, aim, dice, caches[0])
         tie_breaker = None
-        if isinstance(plain_outlook, Rerolls):
+        if isinstance(plain_outlook, RerollNode):
             tie_breaker = worth_of_outlook(plain_outlook.after, aim, dice, caches[1])
         kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
