@@ -1,10 +1,8 @@
 """Read shipped content that was compiled to data, so that it loads faster.
 
 `dtnb.content` writes one file of compiled data for each kind of content. A wheel contains these
-files; in a checkout, `python3 dev.py` writes them. An entry is used only while its sources are
-unchanged: when a source file is edited, the file itself is read. In a checkout, edited code also
-makes compiled data invalid. This module writes nothing. Without compiled data, everything works,
-but content loads more slowly.
+files; in a checkout, `python3 dev.py` writes them. If a source file of an entry was edited, or in a
+checkout the code that made it, the entry is not used and the source file is read instead.
 """
 
 from __future__ import annotations
@@ -55,8 +53,7 @@ _decoder = msgspec.msgpack.Decoder(Compiled)
 def compiled_data(kind: str, name: str, sources: Iterable[bytes]) -> msgspec.Raw | None:
     """Return the compiled data of an entry; None if there is none for these contents.
 
-    `kind` is a key of `CODE`; `sources` are the present contents of all files that the entry was
-    made of.
+    `kind` is a key of `CODE`. `sources` are the present contents of the files of the entry.
     """
     entry = _entries(kind).get(name)
     return entry.data if entry is not None and entry.digest == digest_of(sources) else None
@@ -78,14 +75,14 @@ def file_of(kind: str) -> Path:
 
 def code_digest(kind: str) -> bytes:
     """Return a digest of names, sizes and times of the code that makes the data of one kind."""
-    states = []
+    descriptions = []
     for folder in CODE[kind]:
         for path, _, names in os.walk(PACKAGE / folder):
             for name in names:
                 if name.endswith((".py", ".json")):
                     status = os.stat(f"{path}/{name}")
-                    states.append(f"{name} {status.st_size} {status.st_mtime_ns}".encode())
-    return digest_of(sorted(states))
+                    descriptions.append(f"{name} {status.st_size} {status.st_mtime_ns}".encode())
+    return digest_of(sorted(descriptions))
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
-`python3 dev.py` does so in a checkout, and the build of a wheel for the wheel. :mod:`dtnb.compiled`
-says when the data is used.
+`python3 dev.py` does so in a checkout, and the build of a wheel does so too. :mod:`dtnb.compiled`
+uses the data.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class ContentEntry(NamedTuple):
 def compile_content(*, released: bool = False) -> dict[str, bytes]:
     """Return the compiled data of each kind, by its kind.
 
-    If `released` is true, the digest of the code is left out. The digest contains times of files,
-    and two builds of a wheel must have the same bytes.
+    If `released` is true, the digest of the code is left out, because it contains times of files:
+    two builds of a wheel must have the same bytes.
     """
-    made = {
+    entries_by_kind = {
         "heroes": _heroes(),
         "replays": _replays(),
         "phrases": _phrases(),
@@ -45,7 +45,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
                 b"" if released else code_digest(kind),
                 {
                     entry.name: Entry(digest_of(entry.sources), msgspec.Raw(entry.data))
-                    for entry in made[kind]
+                    for entry in entries_by_kind[kind]
                 },
             )
         )

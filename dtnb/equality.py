@@ -8,14 +8,14 @@ from typing import Any
 class EqualByParts:
     """A mixin: two objects of one class are equal if their parts are.
 
-    So an object is equal to its copy, also to a copy in another process. It never changes after it
-    is made, so it can be a member of a set or a key of a dictionary.
+    An object is equal to its copies, also in another process. It does not change after it is made,
+    so it can be a member of a set or a key of a dictionary.
     """
 
     __slots__ = ()
 
     def _parts(self) -> tuple[Any, ...]:
-        """Return the parts that make the object what it is; the first one is hashable."""
+        """Return the parts by which objects are compared; the first part is hashable."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

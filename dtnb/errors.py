@@ -121,7 +121,7 @@ class MissingPackageError(LocalizedError, ModuleNotFoundError):
 
 
 def warn_of_name(old: str, new: str) -> None:
-    """Warn the caller's caller that a name is of an earlier version."""
+    """Warn the caller's caller that a name was renamed."""
     from warnings import warn
 
     warn(f"{old!r} is called {new!r} now", DeprecationWarning, stacklevel=3)
@@ -146,7 +146,7 @@ class RenamedAttributes:
 
 
 class NotPicklable:
-    """A mixin for objects that a Jupyter kernel shares with a browser: they cannot be pickled."""
+    """A mixin for objects that cannot be pickled, because a kernel shares them with a browser."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         """Raise an error that says what to pickle instead.
@@ -156,8 +156,10 @@ class NotPicklable:
         TypeError
             Always.
         """
-        what = f"{type(self).__name__} belongs to this kernel and its browser and is not pickled"
-        raise TypeError(f"{what} (pickle the replay or match that it shows, or save it as a file)")
+        message = f"{type(self).__name__} belongs to this kernel and its browser and is not pickled"
+        raise TypeError(
+            f"{message} (pickle the replay or match that it shows, or save it as a file)"
+        )
 
 
 def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | None:
@@ -181,7 +183,7 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the line of code that called this package; nothing for a file of a single line."""
+    """Yield the line of code that called this package, unless its file has only one line."""
     import linecache
 
     caller: tuple[str, int] | None = None

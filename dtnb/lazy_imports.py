@@ -1,8 +1,8 @@
 """Import the public names of a package on first use, and packages that may not be installed.
 
 `import dtnb` and quick commands must not wait until parsers, schema libraries and drawing code are
-imported. Playing, settling and writing pages need only click, msgspec, PyYAML and MarkupSafe; what
-else is used is imported `with installed(...)`.
+imported. Playing, settling and writing pages need only click, msgspec, PyYAML and MarkupSafe; other
+packages are imported in a block `with installed(...)`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ def lazy_getattr(
 ) -> Callable[[str], Any]:
     """Return a package's ``__getattr__``; `homes` maps each public name to its full module name.
 
-    `renamed` maps names of earlier versions to the names of this version; they work, with a
-    warning that gives the new name.
+    `renamed` maps names of earlier versions to present names. They still work, with a warning.
     """
 
     def import_name(name: str) -> Any:

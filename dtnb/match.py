@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class Match(Sitting):
     """A table at which moves are made in the phrases of replay files.
 
-    A move answers the pending question. When a seat rolls or announces an ability, its own windows
-    before that are passed automatically. Other seats must pass theirs explicitly, because disputes
-    arise from windows that players overlook. With `seek`, a move skips to the question that it
-    answers, like the moves of a replay file.
+    A move answers the pending question. If a seat rolls or announces an ability, it passes its own
+    earlier windows automatically. Other seats must pass theirs explicitly, because disputes arise
+    from windows that players overlook. With `seek`, a move skips to the question that it answers,
+    as in a replay file.
 
     Parameters
     ----------

@@ -25,8 +25,8 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
     The workers ignore interrupts: only their parent reacts to Ctrl+C.
     """
-    # Forking is fastest. But if a process has several threads, the fork may copy a lock that
-    # another thread holds; in the copy, this lock would never be released.
+    # Forking is fastest. But a fork copies the locks that other threads hold, and nothing would
+    # release them in the copy.
     can_fork = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
     ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
@@ -36,12 +36,12 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     # Keep a reference to the processes, because `shutdown` drops the executor's own reference.
     # (Python 3.14 has `terminate_workers`.)
     processes = executor._processes
-    finished = False
+    is_finished = False
     try:
         yield executor
-        finished = True
+        is_finished = True
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-        if not finished:
+        if not is_finished:
             for process in list(processes.values()):
                 process.terminate()

@@ -4,8 +4,8 @@ Other packages add games with entry points of the group ``dtnb.games``. The name
 is that of the game; its value is the ``module:attribute`` of the plugin. A package cannot replace a
 game of dtnb.
 
-The table widget is registered here too. The packages that open it cannot import it, because it
-belongs to a higher layer.
+The module of the table widget is named here too, because lower layers open tables but cannot import
+the module.
 """
 
 from __future__ import annotations
@@ -87,14 +87,9 @@ def packages_of_games() -> frozenset[str]:
 
 
 def register(name: str, home: str) -> None:
-    """Add a game.
+    """Add a game by the name that replay files use.
 
-    Parameters
-    ----------
-    name
-        The name that replay files use.
-    home
-        ``"module:attribute"`` of its plugin; see :class:`dtnb.replay.game.plugin.Plugin`.
+    `home` is the ``"module:attribute"`` of its plugin, a :class:`dtnb.replay.game.plugin.Plugin`.
     """
     _GAMES[name] = home
 

@@ -1,4 +1,4 @@
-"""Find the heroes, replays, notebooks and documentation pages that dtnb ships, and others' content.
+"""Find the heroes, replays, notebooks and pages that dtnb ships, and content of other packages.
 
 In a checkout these files are in top-level folders, where people edit them. In an installed wheel
 they are inside the package (``pyproject.toml``, ``force-include``).

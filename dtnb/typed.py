@@ -13,7 +13,7 @@ import msgspec
 
 T = TypeVar("T")
 
-#: to be held whenever msgspec may build such a description, as when decoders or schemas are created
+#: the lock for everything that may build such a description, such as creating a decoder or a schema
 BUILDING = threading.RLock()
 
 

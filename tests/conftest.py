@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import zlib
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import settings
@@ -34,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=40, help="random games played in each mode (default: 40)"
     )
+
+
+def one_in(count: int, names: Iterable[str], config: pytest.Config) -> list[str]:
+    """Return about one name in `count`, the same in every run; a run of `ALL_GAMES` tries all."""
+    tries_all = config.getoption("--games") >= ALL_GAMES
+    return [name for name in names if tries_all or zlib.crc32(name.encode()) % count == 0]
 
 
 def pytest_configure(config: pytest.Config) -> None:

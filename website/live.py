@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from dtnb.notebook.front_end import front_end, shared, shared_script
+from dtnb.notebook.front_end import front_end, shared_front_end, shared_script
 from dtnb.rulebook import Language
 from website.words import site_text
 
@@ -35,6 +35,7 @@ _STYLE = (
     ".site-way a{display:inline-flex;align-items:center}"
     ".lesson summary{padding-block:12px}.lesson .dtnb-rule-chip{min-height:32px;padding-inline:8px}"
     ".lesson :is(.dtnb-card-name,.dtnb-ability-name){padding-block:8px}}"
+    ".lesson .prose :is(th,td){text-align:start}"
     ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
     "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
     "@media(max-width:640px){.class-offer:not(.lesson-waits){display:none}}"
@@ -58,7 +59,9 @@ _STYLE = (
     ".is-for-class .dtnb-lesson-table .dtnb-rolls~.dtnb-ledger-one~.dtnb-ledger-one"
     "{display:none}"
     # Whole boards are too small for the last row; what is used, held and owned is large.
-    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board){display:none}"
+    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board),.is-for-class .dtnb-lesson-bar,"
+    ".is-for-class .dtnb-player:not(.is-active) .dtnb-more{display:none}"
+    ".is-for-class .dtnb-ability{font-size:15px}"
     ".is-for-class :is(.dtnb-token,.dtnb-card,.dtnb-player-name){font-size:17px}"
     ".is-for-class :is(.dtnb-ask-known,.dtnb-choice-button,.dtnb-ask-answer,.dtnb-ask-reply,"
     ".dtnb-ask-option,.dtnb-ledger-table){font-size:16px;line-height:1.35}"
@@ -123,7 +126,7 @@ def on_site(
     ValueError
         If it is not made as such pages are.
     """
-    together = shared(_ADDRESS)
+    together = shared_front_end(_ADDRESS)
     alone = max((front_end(), front_end(asks=True)), key=lambda one: one.elements in page)
     for old, new in zip(alone, together, strict=True):
         if page.count(old) != 1:

@@ -79,9 +79,9 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class _Position:
-    """A position in a game: the state, and results already given for its pending chance event.
+    """A position in a game: the state, and the first dice or cards of its pending chance event.
 
-    The results are dice or cards. A position is immutable, so a deep copy is the object itself.
+    A position is immutable, so a deep copy is the object itself.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A game for learning programs: numbered actions, one die or card at a time, and observations.
+"""A game for learning programs: with numbered actions, single dice and cards, and observations.
 
 **Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
 (``game.candidates``), legal or not. The order of the candidates depends only on the state. Only the
@@ -31,9 +31,9 @@ class TooManyError(PicklableError, RuntimeError):
 
 
 class Stage:
-    """The rules and the start of a game with numbered actions; a stage has no game in progress.
+    """The rules and the start of a game with numbered actions.
 
-    The start, `table`, is given as for :func:`dtnb.simulate`.
+    `table` is the start of the game, as for :func:`dtnb.simulate`.
     """
 
     def __init__(self, table: GameStart) -> None:

@@ -77,15 +77,15 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
     say = replay.speaker.text
     if not marked or len(marked) > MAX_QUESTIONS:
         raise AskingError(say("quiz.problem.no-question"))
-    placed = []
-    for one in marked:
-        placed.append((pose_question(replay, one.question).last_step, one))
+    by_step = []
+    for question in marked:
+        by_step.append((pose_question(replay, question.question).last_step, question))
     cells: list[Cell] = []
-    for _, one in sorted(placed, key=lambda pair: pair[0]):
-        sentence = one.sentence.strip()[:MAX_LENGTH]
+    for _, question in sorted(by_step, key=lambda pair: pair[0]):
+        sentence = question.sentence.strip()[:MAX_LENGTH]
         if sentence:
             cells.append(Cell(en=sentence, fr=sentence))
-        cells.append(Cell(ask=one.question))
+        cells.append(Cell(ask=question.question))
     name = title.strip()[:MAX_LENGTH] or replay.title
     turn = json.loads(text_for(replay.loaded, Path("turn.json"), embed=True))
     turn = {field: value for field, value in turn.items() if field not in _OMITTED_FIELDS} | {
@@ -97,12 +97,12 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
 
 def text_of(lesson: Lesson) -> str:
     """Return a lesson as a file that people read."""
-    return to_yaml(_plain(lesson))
+    return to_yaml(_plain_data(lesson))
 
 
 def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
     """Return the link of a lesson; raises `LinkError` if it would be too long."""
-    return link_of_text(to_json(_plain(lesson)), f"{address}#lesson", lang)
+    return link_of_text(to_json(_plain_data(lesson)), f"{address}#lesson", lang)
 
 
 def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
@@ -145,7 +145,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
     return book_of(source_of(replay), questions, title, stops="asked")
 
 
-def _plain(lesson: Lesson) -> dict[str, Any]:
+def _plain_data(lesson: Lesson) -> dict[str, Any]:
     cells = [
         {name: value for name, value in msgspec.to_builtins(cell).items() if value}
         for cell in lesson.cells

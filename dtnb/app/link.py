@@ -30,8 +30,8 @@ QR_CAPACITY = 2_953
 #: the address of the page, relative to the other pages of the site
 ADDRESS = "app/index.html"
 _DATA = re.compile(r"[A-Za-z0-9_-]+")
-#: deflate without header and checksum (RFC 1951)
-_RAW = -15
+#: zlib's number for deflate without header and checksum (RFC 1951)
+_RAW_DEFLATE = -15
 
 
 class LinkError(PicklableError, ValueError):
@@ -77,8 +77,8 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
 
     text = text_for(replay.loaded, Path("turn.yaml"), embed=True)
     # People count from 1.
-    at = "" if step is None else f"&step={step + 1}"
-    return link_of_text(text, f"{address}#turn", replay.lang) + at
+    step_argument = "" if step is None else f"&step={step + 1}"
+    return link_of_text(text, f"{address}#turn", replay.lang) + step_argument
 
 
 def link_of_text(text: str, address: str, lang: str = "en") -> str:
@@ -94,7 +94,7 @@ def link_of_text(text: str, address: str, lang: str = "en") -> str:
 
 def pack(text: str) -> str:
     """Return a text as the data of a link."""
-    stream = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    stream = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
     packed = stream.compress(text.encode()) + stream.flush()
     return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
@@ -108,7 +108,7 @@ def unpack(data: str, lang: str = "en") -> bytes:
         raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
     if not _DATA.fullmatch(data):
         raise _error(lang, "link-damaged")
-    stream = zlib.decompressobj(_RAW)
+    stream = zlib.decompressobj(_RAW_DEFLATE)
     try:
         packed = base64.b64decode(data + "=" * (-len(data) % 4), altchars=b"-_", validate=True)
         # One byte more than the limit is enough to detect that it is exceeded.

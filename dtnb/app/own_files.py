@@ -35,7 +35,7 @@ class OwnFiles:
         self._folder = folder
         for name, raw in store.contents.items():
             if is_own(name):
-                self._lay_out(name, raw)
+                self._write(name, raw)
 
     def recognize(self, text: str) -> OwnFile | None:
         """Return the kind and the title of a user's file; None if the text is no such file."""
@@ -52,17 +52,21 @@ class OwnFiles:
                 "problems": [],
                 "unknown": page_speaker(lang).text("own.unknown"),
             }
-        workshop, own = recognized
+        workshop, own_file = recognized
         language = language_of(lang)
-        html, problems = workshop.proof(text.encode(), own.path, language)
+        html, problems = workshop.proof(text.encode(), own_file.path, language)
         listed = [
             {"text": problem.text(language), "line": problem.line, "column": problem.column}
             for problem in problems
         ]
-        reserved = page_speaker(lang).text("own.reserved", title=own.title) if own.reserved else ""
+        reserved = (
+            page_speaker(lang).text("own.reserved", title=own_file.title)
+            if own_file.reserved
+            else ""
+        )
         # The policy of the page allows only style sheets that a script adopts.
         sheet = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
-        return {"title": own.title, **sheet, "problems": listed, "unknown": reserved}
+        return {"title": own_file.title, **sheet, "problems": listed, "unknown": reserved}
 
     def keep(self, text: str, lang: str) -> str:
         """Store a valid file, replacing the file with the same name; return its path.
@@ -73,18 +77,18 @@ class OwnFiles:
         recognized = _recognize(text)
         if recognized is None:
             raise LinkError(page_speaker(lang).text("own.unknown"))
-        workshop, own = recognized
-        if own.reserved:
-            raise LinkError(page_speaker(lang).text("own.reserved", title=own.title))
+        workshop, own_file = recognized
+        if own_file.reserved:
+            raise LinkError(page_speaker(lang).text("own.reserved", title=own_file.title))
         raw = text.encode()
-        problems = workshop.proof(raw, own.path, language_of(lang)).problems
+        problems = workshop.proof(raw, own_file.path, language_of(lang)).problems
         if problems:
             raise FileProblems(problems)
-        if len(raw) > LIMITS.size or not is_own(own.path):
+        if len(raw) > LIMITS.size or not is_own(own_file.path):
             raise LinkError(page_speaker(lang).text("own.unknown"))
-        self._lay_out(own.path, raw)
-        self._store.write(Path(own.path), raw, replace=True)
-        return own.path
+        self._write(own_file.path, raw)
+        self._store.write(Path(own_file.path), raw, replace=True)
+        return own_file.path
 
     def forget(self, name: str) -> None:
         """Remove a file from the folder in which games look for it."""
@@ -107,7 +111,7 @@ class OwnFiles:
         labels = ((game, workshop.invitation(language_of(lang))) for game, workshop in _workshops())
         return [{"game": game, "label": label} for game, label in labels if label]
 
-    def _lay_out(self, name: str, raw: bytes) -> None:
+    def _write(self, name: str, raw: bytes) -> None:
         file = self._folder / name
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(raw)
@@ -124,9 +128,9 @@ def _workshops() -> Iterator[tuple[str, Workshop]]:
 
 def _recognize(text: str) -> tuple[Workshop, OwnFile] | None:
     for _, workshop in _workshops():
-        own = workshop.own_file(text)
-        if own is not None:
-            return workshop, own
+        own_file = workshop.own_file(text)
+        if own_file is not None:
+            return workshop, own_file
     return None
 
 

@@ -49,7 +49,7 @@ class Session:
         changed: Callable[[str, bytes | None], object] | None = None,
     ) -> None:
         self._store = MemoryStore(kept, changed)
-        self._own = OwnFiles(self._store, Path.cwd())
+        self._own_files = OwnFiles(self._store, Path.cwd())
         self._models: dict[str, StepperResponder[str] | TableResponder] = {}
         self._replay: Replay | None = None
         self._numbers = count(1)
@@ -71,7 +71,7 @@ class Session:
         user's file it has ``own``, its title; the file is not stored yet.
         """
         raw = text.encode()
-        if _Kept.of(raw) is not None:
+        if _SavedGame.of(raw) is not None:
             return {"game": self._store.add(GAME, raw)}
         if lessons.is_lesson(raw):
             return {
@@ -79,9 +79,9 @@ class Session:
                 "lesson": True,
                 "link": _link_data(text, lang),
             }
-        own = self._own.recognize(text)
-        if own is not None:
-            return {"own": own.title or own.path}
+        own_file = self._own_files.recognize(text)
+        if own_file is not None:
+            return {"own": own_file.title or own_file.path}
         opened = self._open(raw, name, lang)
         try:
             data = link(self._current_replay()).partition("=")[2]
@@ -220,28 +220,28 @@ class Session:
         return self._store.contents[name].decode()
 
     def forget(self, name: str) -> None:
-        """Remove a kept game or own file."""
+        """Remove a saved game or a user's file."""
         self._store.remove(Path(name))
-        self._own.forget(name)
+        self._own_files.forget(name)
 
-    # -- own files ---------------------------------------------------------------------------------
+    # -- users' files -----------------------------------------------------------------------------
 
     def own(self, lang: str) -> Data:
         """Return the users' ``files``, and the games for which one can ``begin`` a file."""
-        return {"files": self._own.listed(), "begin": self._own.invitations(lang)}
+        return {"files": self._own_files.listed(), "begin": self._own_files.invitations(lang)}
 
     def begin(self, game: str, lang: str) -> str:
         """Return the text of a new file for a game."""
-        return self._own.template(game, lang)
+        return self._own_files.template(game, lang)
 
     def proof(self, text: str, lang: str) -> Data:
         """Return the sheet of a user's file, and its problems."""
-        proof = self._own.proof(text, lang)
+        proof = self._own_files.proof(text, lang)
         return {**proof, "html": _without_styles(proof["html"])}
 
     def keep_own(self, text: str, lang: str) -> str:
         """Store a user's file for tables and replays; return its name."""
-        return self._own.keep(text, lang)
+        return self._own_files.keep(text, lang)
 
     # -- models ------------------------------------------------------------------------------------
 
@@ -304,21 +304,21 @@ def _text_of(raw: bytes) -> str:
     return raw.decode("utf-8", errors="replace")
 
 
-class _KeptTable(msgspec.Struct):
-    """The part of a kept game that says whether it continues a replay."""
+class _SavedTable(msgspec.Struct):
+    """The part of a saved game that tells whether it continues a replay."""
 
     begins: str = ""
 
 
-class _Kept(msgspec.Struct):
+class _SavedGame(msgspec.Struct):
     """The parts of a saved game that a list shows."""
 
-    table: _KeptTable
+    table: _SavedTable
     title: Any = ""
 
     @classmethod
-    def of(cls, raw: bytes) -> _Kept | None:
-        """Return these parts of a text; None if it is no kept game."""
+    def of(cls, raw: bytes) -> _SavedGame | None:
+        """Return these parts of a text; None if it is no saved game."""
         try:
             return msgspec.json.decode(raw, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -326,8 +326,8 @@ class _Kept(msgspec.Struct):
 
 
 def _describe(name: str, raw: bytes) -> Data:
-    """Describe a kept game; a damaged one has no title and does not open."""
-    kept = _Kept.of(raw)
-    if kept is None:
+    """Describe a saved game; a damaged one has no title and does not open."""
+    game = _SavedGame.of(raw)
+    if game is None:
         return {"name": name, "title": "", "opens": False}
-    return {"name": name, "title": kept.title, "opens": not kept.table.begins}
+    return {"name": name, "title": game.title, "opens": not game.table.begins}

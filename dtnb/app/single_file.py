@@ -18,7 +18,7 @@ from dtnb.notebook.front_end import packed
 CURRENT = "current.json"
 #: the file with the licences of all parts of the page
 LICENCES = "LICENCES.txt"
-#: by name of a part of the engine: its folder and its file
+#: for each part of the engine, its folder and its file
 PARTS = {
     "interpreter": ("interpreter", "pyodide.asm.wasm"),
     "script": ("interpreter", "pyodide.asm.mjs"),

@@ -49,13 +49,13 @@ def case_blocks(case: CaseFacts) -> Node:
     """Return a case as blocks."""
     speaker = casebook_speaker(case.lang)
     source = source_sentence(case, speaker)
-    named = list(case.spec.rules)
-    ids = [*named, *(id_ for id_ in ids_in([source]) if id_ not in named)]
-    right = [set(side.right) for side in case.verdict if not side.reading]
+    rule_ids = list(case.spec.rules)
+    ids = [*rule_ids, *(id_ for id_ in ids_in([source]) if id_ not in rule_ids)]
+    right_people = [set(side.right) for side in case.verdict if not side.reading]
     claims = tuple(
         Item(
             (sentence, OnPage(Span(_books_of(case, claim.by, speaker), "small", "books"))),
-            _role([claim.by in names for names in right]),
+            _role([claim.by in names for names in right_people]),
         )
         for claim, sentence in zip(case.claims, claim_sentences(case, speaker), strict=True)
     )
@@ -70,8 +70,8 @@ def case_blocks(case: CaseFacts) -> Node:
             _rules(case, speaker), _grounds(case, speaker), strict=True
         )
     )
+    mark_note = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
     # On a terminal the rule ids are in the list of rules.
-    marks = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
     foot = " ".join([without_ids(source), speaker.text("verdict.rules", ids=", ".join(ids))])
     return Group(
         (
@@ -83,7 +83,7 @@ def case_blocks(case: CaseFacts) -> Node:
             OnTerminal(Paragraph(source) if source else ()),
             OnPage(
                 (
-                    Paragraph(Span(marks, "small")) if marks else (),
+                    Paragraph(Span(mark_note, "small")) if mark_note else (),
                     Fold(speaker.text("case.foot"), Paragraph(Span(foot.strip(), "small"))),
                 )
             ),
@@ -93,7 +93,7 @@ def case_blocks(case: CaseFacts) -> Node:
 
 
 def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
-    """Return in which books somebody is right, where the books part; "" where they agree."""
+    """Return the books in which somebody is right; "" if all books agree or none says so."""
     sides = [side for side in case.verdict if not side.reading]
     editions = [edition for side in sides if name in side.right for edition in side.editions]
     if len(sides) == 1 or not editions:
@@ -102,8 +102,8 @@ def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
     return speaker.text("case.right-in", books=books)
 
 
-def _role(answers: list[bool]) -> str:
-    return "right" if all(answers) else "parted" if any(answers) else "wrong"
+def _role(is_right: list[bool]) -> str:
+    return "right" if all(is_right) else "parted" if any(is_right) else "wrong"
 
 
 def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
@@ -154,12 +154,16 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
-    """Yield who is right; where the books part, the claims on a page say it themselves."""
-    part = sum(not side.reading for side in case.verdict) > 1
-    for place, sentence in enumerate(verdict_sentences(case, speaker)):
+    """Yield sentences on who is right.
+
+    If the books differ, a page leaves out the first one: there, the claims have the books.
+    """
+    books_differ = sum(not side.reading for side in case.verdict) > 1
+    for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        paragraph = Paragraph(Span(text, "strong"), role="who")
-        yield OnTerminal(paragraph) if part and place == 0 else paragraph
+        # What decides stands out; how a table may agree otherwise is said beside it.
+        paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
+        yield OnTerminal(paragraph) if books_differ and index == 0 else paragraph
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
@@ -184,8 +188,8 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
     finding = stored_findings().get(case.case_file.name)
-    named = [finding.deciding.get(edition, ""), *finding.rules] if finding is not None else []
-    rule = next((id_ for id_ in named if id_ in case.rulebook.rules), None)
+    ids = [finding.deciding.get(edition, ""), *finding.rules] if finding is not None else []
+    rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
         return speaker.text("verdict.sentence", text=clause)
     statement = rule_from_explanation(case.rulebook.cite(rule, edition), speaker).statement
@@ -193,7 +197,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
 
 
 def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:
-    """Return who is right under some editions; the editions are named if others differ."""
+    """Return who is right under some editions, with their names if there are others."""
     editions = case.rulebook.editions
     if len(editions) == 1 or (len(case.verdict) == 1 and len(side.editions) == 1):
         return _right_clause(side, None, speaker)
@@ -239,7 +243,7 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield each rule with its place, and each open question with its answers by edition."""
+    """Yield each rule with its place, and each open question with its answer in each edition."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
@@ -257,7 +261,7 @@ def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:
 
 
 def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str, ...]:
-    """Return an open question, and its answers under the editions in which it comes up."""
+    """Return an open question, and its answers in the editions in which it comes up."""
     book, lang = case.rulebook, language_of(case.lang)
     id_ = _policy_in_question(case, id_)
     answers: dict[str, list[str]] = {}
@@ -268,7 +272,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
-        speaker.text("list.pair", name=speaker.listed(books), value=answer)
+        speaker.text("list.pair", name=_capitalized(speaker.listed(books)), value=answer)
         if len(answers) > 1
         else answer
         for answer, books in answers.items()
@@ -279,19 +283,24 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
     return book.policy(id_).question.get(lang), *sentences
 
 
+def _capitalized(text: str) -> str:
+    """Return a sentence that begins with a book whose name has an article."""
+    return text[:1].upper() + text[1:]
+
+
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
-    """Return the policy of an ambiguity on which the verdict hangs; the id itself if none does."""
+    """Return the policy of an ambiguity on which the verdict depends, or else the id itself."""
     if id_ in case.rulebook.policies:
         return id_
-    hangs = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
+    deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
     policies = (policy.id for policy in case.rulebook.policies_for(id_))
-    return next((policy for policy in policies if policy in hangs), id_)
+    return next((policy for policy in policies if policy in deciding), id_)
 
 
 def _idle_editions(case: CaseFacts) -> list[str]:
     """Return the editions in which the open question of a case does not come up.
 
-    The answer of such an edition would contradict its verdict.
+    Its answer there would contradict the verdict.
     """
     finding = stored_findings().get(case.case_file.name)
     if finding is None or not any(finding.deciding.values()):

@@ -14,7 +14,7 @@ from dtnb.casebook.stored_index import StoredIndex, stored_index
 
 @functools.cache
 def index() -> StoredIndex:
-    """Return the index of our cases, followed by the cases of installed packages.
+    """Return the index of our cases and of the cases of installed packages.
 
     The compiled index is used if it is up to date; otherwise the index is made from the files.
     """
@@ -28,15 +28,15 @@ def index() -> StoredIndex:
 
 
 def _join(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
-    """Return one index of the cases of two."""
+    """Return one index of the cases of two indexes."""
     postings = {key: list(numbers) for key, numbers in ours.postings.items()}
     for key, numbers in others.postings.items():
-        # Each number of a case is followed by a weight.
-        moved = [
+        # The number of a case is followed by a weight; numbers of ours come first.
+        shifted = [
             number if position % 2 else number + len(ours.names)
             for position, number in enumerate(numbers)
         ]
-        postings[key] = [*postings.get(key, ()), *moved]
+        postings[key] = [*postings.get(key, ()), *shifted]
     return StoredIndex(
         [*ours.names, *others.names],
         {**ours.titles, **others.titles},
@@ -48,6 +48,6 @@ def _join(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
 
 def search_index() -> dict[str, Any]:
     """Return the part of the index that `js/src/app/finder.js` reads, as plain data."""
-    made = index()
-    lexicon = msgspec.to_builtins(made.lexicon)
-    return {"names": made.names, "lexicon": lexicon, "postings": made.postings}
+    current = index()
+    lexicon = msgspec.to_builtins(current.lexicon)
+    return {"names": current.names, "lexicon": lexicon, "postings": current.postings}

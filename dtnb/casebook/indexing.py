@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
-#: the weights of words by field: subject (cards, tokens, words, ids of rules), name and title,
-#: dispute, quarrel and deciding rule, topic and windows, everything else
+#: the weights of words by field. The subject has cards, tokens, search words and ids of rules; the
+#: quarrel also has the dispute and the deciding rule; the topic also has the windows
 _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
@@ -33,13 +33,13 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
     lexicon = make_lexicon(names)
     words = Words(lexicon)
     postings: dict[str, list[int]] = {}
-    full: dict[str, str] = {}
+    word_of_stem: dict[str, str] = {}
     for number, file in enumerate(files):
         weights: dict[str, int] = {}
         for weight, texts in _fields(file, findings.get(file.name)):
             for text in texts:
                 for word in split_words(text):
-                    full.setdefault(words.stem(word), word)
+                    word_of_stem.setdefault(words.stem(word), word)
             for key in {key for text in texts for key in _keys_of(words, text)}:
                 weights[key] = weights.get(key, 0) + weight
         for key, weight in sorted(weights.items()):
@@ -49,12 +49,16 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
         {file.name: file.loaded.file.title for file in files},
         lexicon,
         dict(sorted(postings.items())),
-        {stem: full[stem] for stem in sorted(postings) if full.get(stem, stem) != stem},
+        {
+            stem: word_of_stem[stem]
+            for stem in sorted(postings)
+            if word_of_stem.get(stem, stem) != stem
+        },
     )
 
 
 def _keys_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the keys of a text, and the signs for the effects of the things that it names."""
+    """Yield the keys of a text, and signs for what the named cards, tokens and abilities do."""
     for key in words.keys_of(text):
         yield key
         yield from words.lexicon.kinds.get(key.removeprefix("="), ())

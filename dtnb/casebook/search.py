@@ -17,9 +17,9 @@ from dtnb.files import normalized
 
 #: the weight of a word for the effect of a named card, token or ability
 _KIND = 0.5
-#: the smallest weight of a field that says what a case is about; its moves and further rules do not
+#: the smallest weight of a field that says what a case is about, which its moves do not
 _ABOUT = 3
-#: the minimum length of a beginning that is completed, and of a word whose typing error is mended
+#: the minimum length of a word that is completed, and of a word whose typing error is corrected
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
 _NEAR_BEST = 1 / 3
@@ -60,33 +60,33 @@ def find_names(text: str) -> Matches:
     A case matches if it has all words, or if its score is at least a third of the best score. If
     the text is the name of a case, only this case matches.
     """
-    names_equal = [name for name in index().names if normalized(name) == normalized(text)]
-    if names_equal:
-        return Matches(names_equal, [])
+    same_name = [name for name in index().names if normalized(name) == normalized(text)]
+    if same_name:
+        return Matches(same_name, [])
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights, pieces) if piece_weights]
     names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for piece_weights in weights for number in piece_weights}):
-        found_weights = [
+        own_weights = [
             piece_weights[number] for piece_weights in weights if number in piece_weights
         ]
         # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
-        scores[names[number]] = int(fsum(found_weights) * len(found_weights) / len(weights) * 1000)
-        if len(found_weights) == len(weights):
+        scores[names[number]] = int(fsum(own_weights) * len(own_weights) / len(weights) * 1000)
+        if len(own_weights) == len(weights):
             complete.add(names[number])
-    enough = max(scores.values(), default=0) * _NEAR_BEST
-    matches = [name for name, score in scores.items() if name in complete or score >= enough]
+    min_score = max(scores.values(), default=0) * _NEAR_BEST
+    matches = [name for name, score in scores.items() if name in complete or score >= min_score]
     matches.sort(key=lambda name: -scores[name])
     return Matches(matches, _unknown_words(text))
 
 
 def missing_words(text: str, name: str) -> list[str]:
-    """Return the words and phrases of a search that a case is not about.
+    """Return the words and phrases of a search that are not what a case is about.
 
-    A case is about the words of its title, its quarrel, its subject and the rule that decides it.
-    Words that no case contains are left out; `find` returns those.
+    A case is about the words of its title, its quarrel, its subject and its deciding rule. Words
+    that no case contains are left out: `find` returns those.
     """
     number = index().names.index(name)
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
@@ -100,8 +100,9 @@ def missing_words(text: str, name: str) -> list[str]:
 
 def _field_weight(key: str, number: int) -> int:
     """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
-    flat = index().postings[key]
-    return dict(zip(flat[::2], flat[1::2], strict=True)).get(number, 0)
+    numbers_and_weights = index().postings[key]
+    pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
+    return dict(pairs).get(number, 0)
 
 
 def _weights(piece: Piece) -> Mapping[int, float]:
@@ -117,11 +118,12 @@ def _weights(piece: Piece) -> Mapping[int, float]:
 @cache
 def _weights_of(key: str) -> Mapping[int, float]:
     """Return the weight of a stem or sign in each case that has it, by the case's number."""
-    flat = index().postings.get(key, [])
-    if not flat:
+    numbers_and_weights = index().postings.get(key, [])
+    if not numbers_and_weights:
         return {}
-    rarity = log(1 + 2 * len(index().names) / len(flat))
-    return {number: rarity * weight for number, weight in zip(flat[::2], flat[1::2], strict=True)}
+    rarity = log(1 + 2 * len(index().names) / len(numbers_and_weights))
+    pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
+    return {number: rarity * weight for number, weight in pairs}
 
 
 @cache
@@ -134,14 +136,14 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains; stop words only if all words are such."""
+    """Return the words of a text that no case contains, without stop words if it has others."""
     reader = search_words()
     typed = split_words(text)
-    searched = [word for word in typed if not reader.is_small(word)] or typed
+    searched = [word for word in typed if not reader.is_stop_word(word)] or typed
     unknown = []
     for word in dict.fromkeys(searched):
         stem = reader.stem(word)
-        known = None if reader.is_small(word) else _nearest_known_stem(stem)
+        known = None if reader.is_stop_word(word) else _nearest_known_stem(stem)
         if known is None:
             unknown.append(UnknownWord(word, None))
         elif known != stem and not known.startswith(stem):
@@ -153,25 +155,25 @@ def _unknown_words(text: str) -> list[UnknownWord]:
 def _nearest_known_stem(stem: str) -> str | None:
     """Return the nearest stem that cases contain; None if no stem is near.
 
-    It is the stem itself, or else a longer stem that begins with it; of several, the one in most
-    cases. Otherwise it is a stem that differs in one letter; of several, the longest, because the
-    most frequent typing error is a missing letter.
+    The stem itself is nearest, then a longer stem that begins with it, then a stem that differs in
+    one letter. Of several longer stems, the one in most cases is returned; of several stems that
+    differ in a letter, the longest, because most typing errors are missing letters.
     """
     known = _known_stems()
     if stem in known:
         return stem
     postings = index().postings
     if len(stem) >= _MIN_BEGINNING:
-        begun = [other for other in known if other.startswith(stem)]
-        if begun:
-            return min(begun, key=lambda other: (-len(postings.get(other, ())), other))
+        longer = [other for other in known if other.startswith(stem)]
+        if longer:
+            return min(longer, key=lambda other: (-len(postings.get(other, ())), other))
     if len(stem) < _MIN_MISTYPED:
         return None
-    letters = _without_a_letter(stem)
+    variants = _without_a_letter(stem)
     near = [
         other
         for other in known
-        if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
+        if abs(len(other) - len(stem)) < 2 and not variants.isdisjoint(_without_a_letter(other))
     ]
     return min(
         near,
@@ -190,7 +192,7 @@ def _known_stems() -> frozenset[str]:
 def _without_a_letter(word: str) -> frozenset[str]:
     """Return a word, and the word without its first letter, without its second letter, and so on.
 
-    Two words share one of these if they differ by a missing, an additional or a wrong letter, or by
-    two exchanged letters.
+    Two words have a common variant if they differ by a missing, an additional or a wrong letter, or
+    by two exchanged letters.
     """
-    return frozenset([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))])
+    return frozenset([word, *(word[:i] + word[i + 1 :] for i in range(len(word)))])

@@ -46,7 +46,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     endings: list[str]
     #: for each phrase, as stems, the signs of its groups
     signs: dict[str, list[str]]
-    #: for each name of a card, token or ability, the signs for its effects
+    #: for each name of a card, token or ability, the signs for what it does
     kinds: dict[str, list[str]]
     #: the number of words in the longest phrase
     longest_phrase: int = msgspec.field(name="longest")
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
     text: str
     #: the word's stem, and the signs of the groups that the phrase belongs to
     keys: tuple[str, ...]
-    #: the signs for the effects of a named card, token or ability
+    #: if it names a card, token or ability, the signs for what that does
     kinds: tuple[str, ...]
 
 
@@ -68,51 +68,51 @@ class Words:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._passed_over = frozenset(lexicon.stop_words)
+        self._stop_words = frozenset(lexicon.stop_words)
         self._endings = sorted(filter(None, lexicon.endings), key=len, reverse=True)
         self.stem = cache(self._stem)
 
-    def is_small(self, word: str) -> bool:
+    def is_stop_word(self, word: str) -> bool:
         """Tell whether a word is a stop word."""
-        return word in self._passed_over
+        return word in self._stop_words
 
     def keys_of(self, text: str) -> Iterator[str]:
         """Yield the stems and signs of all words and phrases of a text."""
         typed = split_words(text)
         stems = [self.stem(word) for word in typed]
         for start, word in enumerate(typed):
-            small = self.is_small(word)
-            if not small:
+            is_stop_word = self.is_stop_word(word)
+            if not is_stop_word:
                 yield stems[start]
-            for length in range(2 if small else 1, self.lexicon.longest_phrase + 1):
+            for length in range(2 if is_stop_word else 1, self.lexicon.longest_phrase + 1):
                 phrase = " ".join(stems[start : start + length])
                 yield from self.lexicon.signs.get(phrase, ())
             if _ID.fullmatch(word):
                 yield from word.split("-")
 
-    def pieces(self, text: str, mend: Callable[[str], str]) -> list[Piece]:
+    def pieces(self, text: str, correct: Callable[[str], str]) -> list[Piece]:
         """Return the words and phrases of a search, the longest phrases first.
 
-        Stop words are left out unless all words are stop words. `mend` returns the known stem
-        nearest to a stem.
+        Stop words are left out unless all words are stop words. `correct` returns the known
+        stem nearest to a stem.
         """
         typed = split_words(text)
-        small = [self.is_small(word) for word in typed]
+        are_stop_words = [self.is_stop_word(word) for word in typed]
         stems = [
-            self.stem(word) if passed else mend(self.stem(word))
-            for word, passed in zip(typed, small, strict=True)
+            self.stem(word) if is_stop_word else correct(self.stem(word))
+            for word, is_stop_word in zip(typed, are_stop_words, strict=True)
         ]
         pieces: dict[tuple[str, ...], Piece] = {}
         start = 0
         while start < len(typed):
-            piece, length = self._piece_at(typed, stems, small, start)
+            piece, length = self._piece_at(typed, stems, are_stop_words, start)
             if piece is not None:
                 pieces.setdefault((*piece.keys, *piece.kinds), piece)
             start += length
         return list(pieces.values()) or [Piece(word, (self.stem(word),), ()) for word in typed]
 
     def _piece_at(
-        self, typed: list[str], stems: list[str], small: list[bool], start: int
+        self, typed: list[str], stems: list[str], are_stop_words: list[bool], start: int
     ) -> tuple[Piece | None, int]:
         signs, kinds = self.lexicon.signs, self.lexicon.kinds
         for length in range(min(self.lexicon.longest_phrase, len(typed) - start), 1, -1):
@@ -121,7 +121,7 @@ class Words:
                 words = " ".join(typed[start : start + length])
                 keys = tuple(signs.get(phrase, ()))
                 return Piece(words, keys, tuple(kinds.get(phrase, ()))), length
-        if small[start]:
+        if are_stop_words[start]:
             return None, 1
         stem = stems[start]
         keys = (stem, *signs.get(stem, ()))
@@ -147,16 +147,15 @@ class Words:
 
 
 def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
-    """Return the lexicon of `words.yaml` and of the names of things.
+    """Return the lexicon of `words.yaml` and of the names of cards, tokens and abilities.
 
-    For each name of a card, token or ability, `names` has the words of `words.yaml` for what it
-    does.
+    `names` has for each name the words of `words.yaml` that say what the thing does.
     """
     data = wording()
-    small = {word for words in data.stop_words.values() for word in words.split()}
-    own = {text for group in data.synonym_groups for text in group}
-    passed_over = (small | set(map(_plain, small))) - own
-    lexicon = Lexicon(sorted(passed_over), sorted(data.endings), {}, {}, 1)
+    stop_words = {word for words in data.stop_words.values() for word in words.split()}
+    synonyms = {text for group in data.synonym_groups for text in group}
+    stop_words = (stop_words | set(map(_plain, stop_words))) - synonyms
+    lexicon = Lexicon(sorted(stop_words), sorted(data.endings), {}, {}, 1)
     words = Words(lexicon)
 
     def phrase_of(text: str) -> str:

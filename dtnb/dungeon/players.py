@@ -197,7 +197,9 @@ class _Chooser:
             others = [other for other in self.table.party if other.id != hero.id]
             table_without = self.table.with_party(others)
             stats_of_attacks = [
-                stat for stat in COMBAT_STATS if count_attacks(table_without.party, stat, False)
+                stat
+                for stat in COMBAT_STATS
+                if count_attacks(table_without.party, stat, rogues_add=False)
             ]
             return -fsum(
                 float(hero_attack_odds(self.game, table_without, stat)) for stat in stats_of_attacks

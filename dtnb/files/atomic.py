@@ -106,7 +106,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
     existing = check_target(target)
-    # `lexists`: writing through a dangling link would create a file elsewhere.
+    # Writing through a link that leads nowhere would create a file elsewhere, hence `lexists`.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     path = Path(os.path.realpath(target))
@@ -147,7 +147,7 @@ def _move_into_place(part: Path, path: Path, replace: bool) -> None:
 
 
 def _remove_stale_parts(folder: Path) -> None:
-    """Remove temporary files of killed processes; a very slow writer loses its file and fails."""
+    """Remove temporary files that have not changed for `STALE_SECONDS`."""
     oldest = time.time() - STALE_SECONDS
     for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):

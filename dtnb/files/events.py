@@ -20,16 +20,14 @@ class Kind(enum.Enum):
 
 
 class ParseEvent(NamedTuple):
-    """One event of a parser.
-
-    `plain` is true for a scalar without quotes, which may be a number. `flow` is true for a list or
-    group that is written in brackets.
-    """
+    """One event of a parser."""
 
     kind: Kind
     place: Place
     text: str = ""
+    #: whether it is a scalar without quotes, which may be a number
     plain: bool = False
+    #: whether it is a list or group that is written in brackets
     flow: bool = False
     anchor: str | None = None
     tag: str | None = None

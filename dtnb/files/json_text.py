@@ -13,7 +13,7 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-#: the quantifiers are possessive, because backtracking would need 100 times the text's memory
+#: the quantifiers are possessive (``++``), because backtracking would need much memory
 _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
@@ -29,9 +29,12 @@ def json_events(name: str, text: str) -> Iterator[ParseEvent]:
 
 
 class _Scanner:
+    """Scans a JSON text from its beginning to its end."""
+
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
+        #: the index of the next character
         self.at = 0
         self.line, self.line_start = 1, 0
         #: the open brackets, the innermost last
@@ -100,8 +103,7 @@ class _Scanner:
                 self.open.pop()
                 self.at += 1
                 return
-            # Each level of brackets nests one more generator. There are never too many, because the
-            # consumer gets each opening bracket at once and refuses too many levels.
+            # This recursion is never too deep: the consumer refuses too many levels of brackets.
             yield from self.entry()
             return
         if sign == '"':

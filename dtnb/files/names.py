@@ -50,15 +50,15 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     words = text.split()
     known = {normalized(name): name for name in names}
     longest = max(map(len, known), default=0)
-    split, leading = None, ""
+    result, beginning = None, ""
     for count, word in enumerate(words, 1):
-        leading = f"{leading} {normalized(word)}".strip()
-        # No name is that long, so the rest of the text need not be read.
-        if len(leading) > longest:
+        beginning = f"{beginning} {normalized(word)}".strip()
+        # No known name is longer.
+        if len(beginning) > longest:
             break
-        if leading in known:
-            split = known[leading], " ".join(words[count:])
-    return split
+        if beginning in known:
+            result = known[beginning], " ".join(words[count:])
+    return result
 
 
 def signed_number(text: str, names: Iterable[str]) -> str | None:
@@ -70,9 +70,9 @@ def signed_number(text: str, names: Iterable[str]) -> str | None:
     for name in sorted(names, key=len, reverse=True):
         if re.search(r"\d", name) and _NOT_WORD.search(name):
             text = re.sub(_spelling_pattern(name), " name ", text, flags=re.IGNORECASE)
-    comma = re.search(r"\d+,\d+", text)
-    if comma is not None:
-        return comma[0]
+    decimal_comma = re.search(r"\d+,\d+", text)
+    if decimal_comma is not None:
+        return decimal_comma[0]
     words = text.replace(",", " , ").split()
     for previous, word, following in zip(["", *words], words, [*words[1:], ""], strict=False):
         if re.search(r"\d", word) is None:

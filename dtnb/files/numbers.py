@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-#: the maximum number of digits of a number inside a text. Python converts numbers of this length
+#: the maximum number of digits of a number inside a text
 MAX_NUMBER_DIGITS = 400
 #: the largest count or amount that a file may state; in games, numbers are far smaller
 MAX_POINTS = 9999

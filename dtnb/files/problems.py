@@ -29,34 +29,28 @@ MAX_SHOWN = 5
 class Problem(msgspec.Struct, frozen=True):
     """One problem of a file.
 
-    Parameters
-    ----------
-    file
-        Name of the file as given.
-    line, column
-        The place, counted from 1.
-    path
-        The path of the value in the data; empty for syntax errors.
-    code, args
-        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
-        be right. `args` are the values for both messages. If there is an argument ``right``, it is
-        a message that replaces the second one.
-    speaker
-        Returns the speaker of a language.
+    The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would be
+    right.
     """
 
+    #: the name of the file as given
     file: str
+    #: the place, counted from 1
     line: int
     column: int
+    #: the path of the value in the data; empty for syntax errors
     path: Path
     code: str
+    #: the values for both messages; an argument ``right`` is a message that replaces the second one
     args: dict[str, Any] = {}
+    #: returns the speaker of a language
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right (empty if that is unknown)."""
-        what, right = self.speaker(language).problem(self.code, self.args)
-        return sanitize_line(what, MAX_PROBLEM_LENGTH), sanitize_line(right, MAX_PROBLEM_LENGTH)
+        texts = self.speaker(language).problem(self.code, self.args)
+        what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
+        return what, right
 
     @property
     def what(self) -> str:
@@ -119,12 +113,7 @@ def remainder_line(count: int, language: Language = "en") -> list[str]:
 class Problems:
     """Collects the problems of one file, by the path of the offending value.
 
-    Parameters
-    ----------
-    source
-        The file.
-    speaker
-        Returns the speaker of a language; a game passes its own if it has its own messages.
+    `speaker` returns the speaker of a language; a game passes its own if it has its own messages.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:
@@ -187,9 +176,9 @@ class Problems:
         elif not args.get("right") and known_names:
             args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known_names)
         elif self.source.in_flow_list(path):
-            default = f"problem.{code}.right"
-            if not args.get("right") and self.speaker("en").has(default):
-                args["right"] = Message(default, dict(args))
+            default_hint = f"problem.{code}.right"
+            if not args.get("right") and self.speaker("en").has(default_hint):
+                args["right"] = Message(default_hint, dict(args))
             hints = [args["right"]] if args.get("right") else []
             args["right"] = (*hints, Message("hint.cut-text"))
         self.add(path, code, key=key, **args)

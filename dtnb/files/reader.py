@@ -260,7 +260,7 @@ class _Builder:
             return
         value = parse_scalar(event.text) if event.plain else event.text
         digits = self.limits.digits
-        if isinstance(value, int | float) and sum(c.isdigit() for c in event.text) > digits:
+        if isinstance(value, int | float) and sum(sign.isdigit() for sign in event.text) > digits:
             self.fail(event, "number-too-long", limit=digits)
         self.refuse_long_number(event)
         path = self.add_value(event, value)

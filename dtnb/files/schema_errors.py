@@ -31,8 +31,8 @@ class SchemaError(NamedTuple):
 
 
 _Errors: TypeAlias = Iterator[SchemaError]
-#: tells whether a value breaks a keyword, given the value of the keyword
-_Breaks: TypeAlias = Callable[[Any, Any], bool]
+#: tells whether a value violates a keyword, given the value of the keyword
+_Violates: TypeAlias = Callable[[Any, Any], bool]
 
 #: keywords that restrict nothing: they describe a schema or belong to another keyword
 ANNOTATIONS: Final = frozenset(
@@ -56,6 +56,7 @@ class _Checker:
 
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         self.definitions = definitions
+        #: by keyword that contains schemas: the method that yields the errors of a value
         self.nested: Mapping[str, Callable[[Schema, Any, Path], _Errors]] = {
             "$ref": self.reference,
             "allOf": self.all_of,
@@ -75,7 +76,7 @@ class _Checker:
         for keyword, expected in schema.items():
             if keyword in self.nested:
                 yield from self.nested[keyword](schema, value, path)
-            elif keyword not in ANNOTATIONS and _BREAKS[keyword](value, expected):
+            elif keyword not in ANNOTATIONS and _VIOLATES[keyword](value, expected):
                 yield SchemaError(path, keyword, expected, value, schema)
 
     def reference(self, schema: Schema, value: Any, path: Path) -> _Errors:
@@ -148,7 +149,7 @@ class _Checker:
         if not isinstance(value, list):
             return
         first = len(schema.get("prefixItems", ()))
-        # `false` stands beside the keyword maxItems, which finds the same errors.
+        # If further items are forbidden (`false`), the keyword maxItems finds them.
         if schema["items"] is not False:
             for index, item in enumerate(value[first:], start=first):
                 yield from self.errors(schema["items"], item, (*path, index))
@@ -178,7 +179,7 @@ def _equal(value: Any, other: Any) -> bool:
     return bool(value == other) and isinstance(value, bool) == isinstance(other, bool)
 
 
-_BREAKS: Mapping[str, _Breaks] = {
+_VIOLATES: Mapping[str, _Violates] = {
     "type": _is_other_type,
     "enum": lambda value, options: not any(_equal(value, option) for option in options),
     "const": lambda value, other: not _equal(value, other),

@@ -1,7 +1,7 @@
 """Validate data against msgspec types, and report every error with its place.
 
-msgspec stops at the first error. So all errors are found with a JSON Schema, which is made from the
-same types and also published.
+msgspec stops at the first error, so all errors are found with a JSON Schema. The schema is made
+from the same types, and it is published.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def schema_for(
         [main, *field_types.values()], ref_template="#/$defs/{name}"
     )
     for field_path, part_schema in zip(field_types, part_schemas, strict=True):
-        owner, field, *every_value = field_path.split(".")
+        owner, field, *for_values = field_path.split(".")
         properties = components[owner]["properties"]
         kept_entries = {
             k: v for k, v in properties[field].items() if k in ("description", "default")
         }
-        if every_value:
+        if for_values:
             properties[field] = {**properties[field], "additionalProperties": part_schema}
         else:
             properties[field] = {**kept_entries, "anyOf": [part_schema, {"type": "null"}]}

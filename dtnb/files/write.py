@@ -36,8 +36,10 @@ def _json(data: Any, indent: str) -> str:
         lines = [f"{_in_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
-        rows = (list, tuple)
-        lines = [_in_line(item) if isinstance(item, rows) else _json(item, inner) for item in data]
+        lines = [
+            _in_line(value) if isinstance(value, list | tuple) else _json(value, inner)
+            for value in data
+        ]
         opening, closing = "[]"
     else:
         return _in_line(data)
@@ -98,10 +100,10 @@ def _line_end(value: Any) -> str:
 
 def _flow(value: Any) -> str:
     if isinstance(value, dict):
-        content = ", ".join(f"{scalar(name)}: {_flow(item)}" for name, item in value.items())
+        content = ", ".join(f"{scalar(name)}: {_flow(inner)}" for name, inner in value.items())
         return "{" + content + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
+        return "[" + ", ".join(_flow(inner) for inner in value) + "]"
     return scalar(value)
 
 
@@ -112,15 +114,17 @@ def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
     """
     if not isinstance(value, str):
         return json.dumps(value)
-    ambiguous = value.casefold() in _YAML_1_1_BOOLEANS or _YAML_1_1_NUMBER.match(value)
-    is_text = parse_scalar(value) == value and not ambiguous
-    if safe.match(value) and is_text and value == value.strip():
+    is_ambiguous = value.casefold() in _YAML_1_1_BOOLEANS or _YAML_1_1_NUMBER.match(value)
+    stays_text = parse_scalar(value) == value and not is_ambiguous
+    if safe.match(value) and stays_text and value == value.strip():
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"
     # JSON's escapes are valid YAML; unprintable characters, such as line separators, are escaped.
     escaped = json.dumps(value, ensure_ascii=False)
-    return "".join(c if c.isprintable() else _escape(c) for c in escaped)
+    return "".join(
+        character if character.isprintable() else _escape(character) for character in escaped
+    )
 
 
 def _escape(character: str) -> str:

@@ -74,32 +74,22 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """A gamebook as data.
-
-    Parameters
-    ----------
-    document
-        The frames of the line, followed by the frames of all ways.
-    length
-        The number of frames of the line.
-    moments, ways, questions
-        The stops, the ways on from their options, and the questions to the reader.
-    most
-        The maximum number of ways that are stored for one stop.
-    seal
-        The seal of all answers: the choices taken, every verdict and every total.
-    dice
-        The dice of each option, by the index of its question, if the options name dice.
-    """
+    """A gamebook as data."""
 
     format: Literal[1]
+    #: the frames of the line, followed by the frames of all ways
     document: Document
+    #: the number of frames of the line
     length: int
+    #: the stops, the ways on from their options, and the questions to the reader
     moments: tuple[Moment, ...]
     ways: tuple[WayShown, ...]
     questions: tuple[Question, ...]
+    #: the maximum number of ways that are stored for one stop
     most: int
+    #: the seal of all answers: the choices taken, every verdict and every total
     seal: str
+    #: the dice of each option, by the index of its question, if the options name dice
     dice: Mapping[str, tuple[tuple[int, ...], ...]] = {}
 
 

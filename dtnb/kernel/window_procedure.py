@@ -121,9 +121,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             return
         draft.recorder.question_state = State(draft.table, (*draft.agenda, item), question)
         reasons = list(self.reasons_to_pass(draft, question.seat))
-        rules = tuple(rule for reason in reasons for rule in reason.rules)
+        rule_ids = tuple(rule for reason in reasons for rule in reason.rules)
         draft.note(
-            "passes-automatically", question.seat, rules,
+            "passes-automatically", question.seat, rule_ids,
             window=item.window, reason=reasons[0].code if reasons else "nothing-to-do",
             verdict=reasons_as_data(draft.rules, reasons), **extra_args,
         )  # fmt: skip
@@ -164,9 +164,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Push actions declared at the same moment, in order of priority."""
         ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
         kind, seats = "declared-together", [choice.seat for choice in ordered]
-        rules = self.cites(draft, kind, item)
+        rule_ids = self.cites(draft, kind, item)
         others = item.order if len(item.order) > len(seats) else ()
-        draft.note(kind, None, rules, window=item.window, order=seats, circle=list(others))
+        draft.note(kind, None, rule_ids, window=item.window, order=seats, circle=list(others))
         declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered
@@ -176,10 +176,12 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Close a window; if its order has no seats, the step has the reason as a verdict."""
         if draft.recorder is not None:
-            reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
-            refused = [] if item.order else [Reason(reason, rules)]
+            reason, rule_ids = self.close_reason(item), self.cites(draft, "window-closes", item)
+            refused = [] if item.order else [Reason(reason, rule_ids)]
             verdict = {"verdict": reasons_as_data(draft.rules, refused)} if refused else {}
-            draft.note("window-closes", None, rules, window=item.window, reason=reason, **verdict)
+            draft.note(
+                "window-closes", None, rule_ids, window=item.window, reason=reason, **verdict
+            )
         self.on_close(draft, item)
 
     # -- declaring and claiming --------------------------------------------------------------------
@@ -266,8 +268,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     ) -> None:
         """Take a seat's answer: a pass, or an action in front of the declared action."""
         if answer.action == PASS:
-            rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
-            draft.note("passes", answer.seat, rules, window=item.window, claims=action)
+            rule_ids, action = self.cites(draft, "passes", item), f"action:{item.declared}"
+            draft.note("passes", answer.seat, rule_ids, window=item.window, claims=action)
             draft.push(replace(item, next_index=item.next_index + 1))
             return
         declaration = Declare(

@@ -22,7 +22,7 @@ _LANG_ARGUMENT = re.compile(r',\s*lang="en"')
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
-def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> NotebookNode:
+def notebook(lesson: Lesson, language: Language, *, in_subfolder: bool = False) -> NotebookNode:
     """Return a lesson as a notebook without outputs.
 
     Parameters
@@ -31,8 +31,8 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
         The lesson.
     language
         The language of the notebook.
-    below
-        Whether the notebook is one folder deeper than relative links in the lesson file assume.
+    in_subfolder
+        Whether the notebook is one folder deeper than the relative links in the lesson expect.
     """
     with installed("nbformat"):
         import nbformat.v4 as nbformat
@@ -40,16 +40,16 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     heading = f"# {lesson.title.text_in(language)}"
     cells = [nbformat.new_markdown_cell(heading, id="title")]
     if lesson.turn:
-        cells.append(nbformat.new_code_cell(_loading(lesson, language), id="turn"))
+        cells.append(nbformat.new_code_cell(_loading_code(lesson, language), id="turn"))
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
         if cell.code or cell.ask is not None:
-            code = _code(cell, language) if cell.ask is None else _call(cell.ask)
+            code = _code(cell, language) if cell.ask is None else _asking_code(cell.ask)
             cell_metadata = _cell_metadata(cell, code, lesson)
             cells.append(nbformat.new_code_cell(code, id=name, metadata=cell_metadata))
         else:
             prose = _prose(cell, language)
-            if below:
+            if in_subfolder:
                 prose = prose.replace("](../", "](../../")
             cells.append(nbformat.new_markdown_cell(prose, id=name))
     lesson_metadata: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
@@ -76,7 +76,7 @@ def _code(cell: Cell, language: Language) -> str:
     return _LANG_ARGUMENT.sub("" if language == "en" else f', lang="{language}"', code).strip()
 
 
-def _loading(lesson: Lesson, language: Language) -> str:
+def _loading_code(lesson: Lesson, language: Language) -> str:
     """Return the code that loads the turn of a lesson."""
     text = to_yaml(lesson.turn)
     # A text with quotes or escapes of its own is written so that Python reads it unchanged.
@@ -85,7 +85,7 @@ def _loading(lesson: Lesson, language: Language) -> str:
     return f'import dtnb\n\nturn = dtnb.load_replay({quoted}, "turn.yaml"{argument})'
 
 
-def _call(ask: Ask) -> str:
+def _asking_code(ask: Ask) -> str:
     """Return the code that asks a question."""
     arguments = [json.dumps(value, ensure_ascii=False) for value in (ask.so_that, ask.at) if value]
     if ask.by and ask.what == "what-is-the-total":

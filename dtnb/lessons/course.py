@@ -14,31 +14,17 @@ from dtnb.typed import convert
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a course.
-
-    Parameters
-    ----------
-    title
-        The title of the part.
-    lessons
-        The names of its lesson files, without folder and ending, in the order of learning.
-    """
+    """A part of a course."""
 
     title: Told
+    #: the names of the lesson files, without folder and ending, in the order of learning
     lessons: list[str]
 
 
 class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """A course.
+    """A course; its parts are in the order of learning."""
 
-    Parameters
-    ----------
-    dtnb_course
-        The version of this format.
-    parts
-        The parts in the order of learning.
-    """
-
+    #: the version of this format
     dtnb_course: int
     parts: list[Part]
 

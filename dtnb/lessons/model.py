@@ -18,15 +18,7 @@ LIMITS = Limits(size=512 * 1024)
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in English and possibly French.
-
-    Parameters
-    ----------
-    en
-        English.
-    fr
-        French; a lesson has French everywhere or nowhere.
-    """
+    """A text in English and possibly in French, which a lesson has everywhere or nowhere."""
 
     en: str
     fr: str = ""
@@ -44,14 +36,14 @@ class Ask(
     Parameters
     ----------
     what
-        What is asked, as the methods of ``replay.ask`` are called.
+        What is asked: the name of a method of ``replay.ask``.
     at
         The window in which it is asked.
     by
         The seat that is asked.
     nth
-        Which of several is meant, counted from 1: of a seat's decisions in the window, or of the
-        calculations of the turn. 0 for the one that is meant without it.
+        Which of a seat's decisions in the window is meant, or which calculation of the turn,
+        counted from 1; 0 for the default of the method.
     so_that
         The statement that the move has to make true.
     """
@@ -164,17 +156,17 @@ def _find_problems(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]
     if lesson.dtnb_lesson > FORMAT:
         values = {"found": lesson.dtnb_lesson, "known": FORMAT}
         yield ("dtnb-lesson",), "newer-format", values
-    both = len(lesson.languages) == 2
+    is_bilingual = len(lesson.languages) == 2
     for number, cell in enumerate(lesson.cells):
-        prose = bool(cell.en or cell.fr)
+        has_prose = bool(cell.en or cell.fr)
         code = ""
-        if prose + bool(cell.code) + (cell.ask is not None) != 1:
+        if has_prose + bool(cell.code) + (cell.ask is not None) != 1:
             code = "cell-of-one-kind"
         elif cell.ask is not None and not lesson.turn:
             code = "ask-without-turn"
-        elif prose and both and not (cell.en and cell.fr):
+        elif has_prose and is_bilingual and not (cell.en and cell.fr):
             code = "cell-in-one-language"
-        elif prose and cell.fr and not both:
+        elif has_prose and cell.fr and not is_bilingual:
             code = "cell-in-two-languages"
         if code:
             yield ("cells", number), code, {}

@@ -1,6 +1,6 @@
-"""A learner's progress in a course, as a small file in the same format as the site's.
+"""A learner's progress in a course, as a small file that the site can read too.
 
-A record is changed by pure functions only. Days are counted from 1970, in local time.
+Pure functions return changed records. Days are counted from 1970, in local time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """The progress in one lesson: its questions, those answered, and those right at once."""
+    """The numbers of questions of a lesson: in all, answered, and answered rightly at once."""
 
     questions: _Count
     done: _Count
@@ -89,7 +89,7 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
         known = changed.get(rule)
         if not answer.right:
             changed[rule] = Missed(0, day)
-        # Before its day, a right answer proves little: the reader has just seen the explanation.
+        # A right answer before the day proves little: the reader has just seen the explanation.
         elif known is not None and known.due <= day:
             if known.box + 1 < len(DAYS):
                 changed[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
@@ -116,22 +116,19 @@ def add_lesson(
 
 
 def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
-    """Return the lesson to go on with: the last one if it is not finished, else the next open one.
-
-    None is returned if all are finished.
-    """
-    is_open = {
+    """Return the last lesson if it is unfinished, else the next unfinished one; else None."""
+    is_unfinished = {
         name: name not in progress.lessons or not progress.lessons[name].is_whole
         for name in lessons
     }
-    if is_open.get(progress.last):
+    if is_unfinished.get(progress.last):
         return progress.last
     after = lessons.index(progress.last) + 1 if progress.last in lessons else 0
-    return next((name for name in [*lessons[after:], *lessons] if is_open[name]), None)
+    return next((name for name in [*lessons[after:], *lessons] if is_unfinished[name]), None)
 
 
 def merge_progress(own: Progress, other: Progress) -> Progress:
-    """Merge two records: of a lesson the greater progress, of a rule the earlier day."""
+    """Merge two records; take the greater progress in a lesson, and the earlier day of a rule."""
     lessons, rules = dict(own.lessons), dict(own.rules)
     for name, done in other.lessons.items():
         if name not in lessons or lessons[name].done < done.done:
@@ -139,8 +136,8 @@ def merge_progress(own: Progress, other: Progress) -> Progress:
     for rule, missed in other.rules.items():
         if rule not in rules or rules[rule].due > missed.due:
             rules[rule] = missed
-    more = own.disputes.answered >= other.disputes.answered
-    disputes = own.disputes if more else other.disputes
+    has_more = own.disputes.answered >= other.disputes.answered
+    disputes = own.disputes if has_more else other.disputes
     return Progress(1, lessons, rules, disputes, own.last or other.last)
 
 
@@ -150,23 +147,21 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress | None:
-    """Read a record that anybody may have written; None if it is none.
-
-    Nothing else of the text is kept.
-    """
+    """Return the record in a text from anybody; None if the text is no valid record."""
     if len(text) > MAX_SIZE:
         return None
     try:
         data = json.loads(text)
-        # All parts are there in a file of ours.
+        # A file of ours has all parts.
         if not {"dtnb_progress", "lessons", "rules", "disputes"} <= set(data):
             return None
         progress = convert({**data, "last": _name(data.get("last"))}, Progress)
     except (ValueError, TypeError, RecursionError, msgspec.ValidationError):
         return None
-    counts = [progress.disputes.right <= progress.disputes.answered]
-    counts += [one.at_once <= one.done <= one.questions for one in progress.lessons.values()]
-    return progress if all(counts) else None
+    are_counts_valid = progress.disputes.right <= progress.disputes.answered and all(
+        done.at_once <= done.done <= done.questions for done in progress.lessons.values()
+    )
+    return progress if are_counts_valid else None
 
 
 def _name(value: object) -> str:

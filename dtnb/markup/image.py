@@ -1,6 +1,6 @@
-"""Embed a drawing with text in an image, so that notebooks without trust show it too.
+"""Embed a drawing with text in an image, so that untrusted notebooks show it too.
 
-Such a notebook removes the elements of an inline drawing, and leaves its text in one line.
+Of an inline drawing, an untrusted notebook shows only the text, in one line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STYLE = (
 
 
 @cache
-def _seats() -> str:
+def _seat_colours() -> str:
     return "".join(re.findall(r"\.seat-\d \{[^}]*\}", SHEET.read_text(encoding="utf-8")))
 
 
@@ -34,12 +34,12 @@ def image(drawing: str, text: str, style: str = "") -> Markup:
     which can use the colours `--mute` and `--rule`, and the colours `--seat` of the classes of
     seats, in both themes.
     """
-    tag, inside = str(drawing).split(">", 1)
+    tag, content = str(drawing).split(">", 1)
     if "xmlns=" not in tag:
         tag += ' xmlns="http://www.w3.org/2000/svg"'
     if "width=" not in tag:
         width, height = re.findall(r'viewBox="\S+ \S+ (\S+) (\S+)"', tag)[0]
         tag += f' width="{width}" height="{height}"'
-    whole = f"{tag}><style>{_STYLE}{_seats()}{style}</style>{inside}"
-    source = f"data:image/svg+xml;base64,{b64encode(whole.encode()).decode()}"
+    svg = f"{tag}><style>{_STYLE}{_seat_colours()}{style}</style>{content}"
+    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return html.img(src=source, alt=text)

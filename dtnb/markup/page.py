@@ -22,10 +22,10 @@ _RELOAD_SCRIPT = (
 )
 
 
-def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
-    """Return a page with this content.
+def page(title: str, content: str, lang: str, follows: bool = False) -> str:
+    """Return a page with some content.
 
-    The title is escaped; `piece` is markup and is not. With `follows`, the page reloads itself at
+    The title is escaped; `content` is markup and is not. With `follows`, the page reloads itself at
     intervals, because its file changes.
     """
     digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
@@ -39,6 +39,6 @@ def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
         '<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{piece}\n"
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{content}\n"
         f"{f'<script>{_RELOAD_SCRIPT}</script>' if follows else ''}</body>\n</html>\n"
     )

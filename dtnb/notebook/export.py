@@ -87,16 +87,16 @@ def _for_stepper(payload: Payload) -> bytes:
     columns = payload.columns
     words = {name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)}
     rules = columns.get("rules") or {}
-    lean = {**columns, "labels": words, "rules": _keyed(rules, {})}
+    lean = {**columns, "labels": words, "rules": _lean_rules(rules, {})}
     if "editions" in columns:
         lean["editions"] = [
-            {**edition, "rules": _keyed(edition.get("rules") or {}, rules)}
+            {**edition, "rules": _lean_rules(edition.get("rules") or {}, rules)}
             for edition in columns["editions"]
         ]
     return zipped(msgspec.json.encode(lean, order="deterministic"))
 
 
-def _keyed(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
     """Return rules without their ids, and without the statements that are known."""
     return {
         key: {
@@ -133,21 +133,9 @@ def _element_id(payload: Payload) -> str:
 def page(title: str, lang: str, body: str, style: str = "", *, asks: bool = False) -> str:
     """Return a page in which only our script may run.
 
-    Parameters
-    ----------
-    title, lang
-        The title as text, and the code of the page's language.
-    body
-        The HTML of the body.
-    style
-        CSS in addition to that of every page.
-    asks
-        Whether the page asks its reader.
-
-    Raises
-    ------
-    ValueError
-        If the style sheet contains the end of an element.
+    `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. `asks`
+    tells whether the page asks its reader. Raise ValueError if the style sheet contains the end of
+    an element.
     """
     own, ours = _PAGE_CSS + style, front_end(asks)
     if "</" in own:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from dtnb.notebook.payload import zipped
 
 STATIC = Path(__file__).with_name("static")
-#: how finely a Stepper steps, from the coarsest to the finest
+#: the units by which a Stepper steps, from the largest to the smallest
 LEVELS = ("turn", "phase", "event", "window", "step")
 
 _UNPACKING = """\
@@ -64,7 +64,7 @@ def front_end(asks: bool = False) -> FrontEnd:
     return FrontEnd(policy, elements)
 
 
-def shared(address: str) -> FrontEnd:
+def shared_front_end(address: str) -> FrontEnd:
     """Return the front end as a script at an address that several pages share.
 
     It is a classic script, because a page opened from disk may not fetch files or load modules. It

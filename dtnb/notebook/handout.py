@@ -19,7 +19,7 @@ from dtnb.notebook.notebook_file import VIEW_MIME
 from dtnb.present.ids import without_ids
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
-#: the ids of rules in a table: on paper nothing opens behind them
+#: the ids of rules in a table, which open nothing on paper
 _CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
 _FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
@@ -67,7 +67,7 @@ class _Book(msgspec.Struct):
 
     @property
     def is_single(self) -> bool:
-        """Whether this is one question alone: one moment, from which the reader cannot play on."""
+        """Whether the book is a single question, from which the reader cannot play on."""
         return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
 
 
@@ -85,6 +85,7 @@ class Handout(Lesson):
         """Return the page; the same notebook gives the same page."""
         self._begin_page()
         self._say = say = shared_speaker(lang).text
+        #: the answer to each question, with folded prose behind it
         self._answers: list[list[Markup]] = []
         cells = list(map(self._cell, self._cells))
         name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
@@ -160,7 +161,7 @@ class Handout(Lesson):
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
         explanation = [without_ids(sentence) for sentence in question.because]
         known = [cited[rule] for rule in question.rules if rule in cited]
-        # A rule that the explanation states already is not stated once more.
+        # Leave out rules that the explanation states.
         rules = [
             html.li(" ".join(filter(None, (rule.statement, f"[{rule.citation}]"))))
             for rule in known

@@ -21,12 +21,12 @@ def labels(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         return {}
     messages = read_folder(lang, MESSAGES)
-    own = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
-    return {**dict(_column_labels(language_of(lang))), **own}
+    labels = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
+    return {**dict(_column_labels(language_of(lang))), **labels}
 
 
 def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
-    """Yield the headings of a calculation's columns and their hints, as terminals have them."""
+    """Yield the headings and the hints of a calculation's columns, the same as in a terminal."""
     for column in ledger_columns():
         yield f"column_{column.name}", column.heading.get(lang)
         yield f"column_hint_{column.name}", column.hint.get(lang)
@@ -35,7 +35,7 @@ def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:
     """Return a document that also has our labels in its language, or in English if unknown."""
     ours = dict(labels(str(document.get("lang"))) or labels("en"))
-    # A document that cannot be read has no words: these are the front end's own.
+    # The error is shown if no document can be read, so the front end has this label itself.
     del ours["error"]
     return {**document, "labels": {**ours, **(document.get("labels") or {})}}
 

@@ -39,10 +39,9 @@ VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
 #: the tags with which Jupyter hides a cell, its source or its output
 _UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
-#: the limits of a page, with which it is made in seconds whatever a notebook contains. They are for
-#: the characters of prose in a cell and in all, the parse cost of markup in one place and in all,
-#: the values of documents, the number of views, and the depth of nested boxes. What exceeds a limit
-#: is shown as text.
+#: the limits with which a page is made in seconds, whatever the notebook contains. What exceeds a
+#: limit is shown as text: characters of prose in a cell and in all, parse cost of markup in one
+#: place and in all; values of documents, number of views, depth of nested boxes
 MAX_PROSE, MAX_TOTAL_PROSE, MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 50_000, 500_000, 1_000, 5_000
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
 _COST_OF_DAMAGED = MAX_VALUES // 20
@@ -81,17 +80,16 @@ _CSS = (
 
 
 class RecomputedView(NamedTuple):
-    """A cell's view, recomputed from the cell's code: the name of the view, and its document.
+    """A cell's view that was recomputed from the cell's code."""
 
-    `sign` is a text that the saved output contains if it shows the same document.
-    """
-
+    #: the name of the view, such as "stepper"
     view: str
     document: AnyDocument
+    #: a text that the saved output contains if it shows the same document
     sign: str
 
 
-#: returns what the next cell shows; None for anything else than a replay
+#: returns the view of the next cell; None if the cell does not show a replay or a question
 Recompute: TypeAlias = "Callable[[str], RecomputedView | None]"
 
 
@@ -107,8 +105,8 @@ class Lesson:
     folder
         The folder of the pictures that the prose names; if it is None, no pictures are embedded.
     recompute
-        Makes what a cell shows from its code, where the notebook has not saved it. It is asked for
-        every cell of code, in order, and never runs one.
+        Recomputes the view of a cell that the notebook has not saved. It is called with the source
+        of each code cell in order, and it never runs the source.
     """
 
     def __init__(
@@ -130,8 +128,8 @@ class Lesson:
         self.static_count = 0
         self._asks = self._scored = False
         #: whether the lesson is about code; if it is, code is not folded
-        about = notebook["metadata"].get("dtnb") or {}
-        self._shows_code = about.get("code") == "shown"
+        own_metadata = notebook["metadata"].get("dtnb") or {}
+        self._shows_code = own_metadata.get("code") == "shown"
 
     @property
     def title(self) -> str:
@@ -162,7 +160,7 @@ class Lesson:
         self._values_left = MAX_VALUES
 
     def _score(self) -> Markup | None:
-        """Return the place for the score, if the page asks questions and has no place for it."""
+        """Return an element for the score, if the page asks questions and has no such element."""
         return html.div(class_="dtnb", data_score="") if self._asks and not self._scored else None
 
     # -- cells ------------------------------------------------------------------------------------
@@ -285,8 +283,8 @@ class Lesson:
             )
         elif depth < MAX_DEPTH:
             for child in self._children(state):
-                for place_ in self._views(child, fallback, seen, depth + 1):
-                    yield place_
+                for view in self._views(child, fallback, seen, depth + 1):
+                    yield view
                     # The fallback is shown only once.
                     fallback = ""
 
@@ -305,8 +303,8 @@ class Lesson:
         """Return the document of a widget's state; None if it is not ours or is damaged."""
         is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
-        known = isinstance(state.get("view"), str) and state["view"] in VIEWS
-        if not is_ours or not known or not source.startswith(_MODEL):
+        has_known_view = isinstance(state.get("view"), str) and state["view"] in VIEWS
+        if not is_ours or not has_known_view or not source.startswith(_MODEL):
             return None
         if source not in self._payloads:
             self._payloads[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
@@ -346,21 +344,21 @@ def _markdown(text: str) -> str:
 
 def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return the valid initial traits of a view."""
-    begin: dict[str, Any] = {}
+    traits: dict[str, Any] = {}
     for name, min_value in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)
         if isinstance(value, int) and not isinstance(value, bool) and value >= min_value:
-            begin[name] = value
+            traits[name] = value
     branch = state.get("branch")
     if isinstance(branch, list) and all(isinstance(index, int) and index >= 0 for index in branch):
-        begin["branch"] = branch
+        traits["branch"] = branch
     if state.get("granularity") in LEVELS:
-        begin["granularity"] = state["granularity"]
+        traits["granularity"] = state["granularity"]
     if isinstance(state.get("spoiler_free"), bool):
-        begin["spoiler_free"] = state["spoiler_free"]
+        traits["spoiler_free"] = state["spoiler_free"]
     if isinstance(state.get("channel"), str):
-        begin["channel"] = state["channel"]
-    return begin
+        traits["channel"] = state["channel"]
+    return traits
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,7 @@
 """Estimate the cost of parsing markup, which is quadratic if elements are not closed in order.
 
-An HTML parser searches all open elements at each tag, and reopens unclosed ones in each paragraph,
-so a hundred thousand unclosed elements would block it. Well-nested markup has no such cost.
+At each tag, an HTML parser searches all open elements; a hundred thousand unclosed elements would
+block it. Well-nested markup has no such cost.
 """
 
 from __future__ import annotations

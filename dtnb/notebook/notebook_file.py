@@ -27,7 +27,7 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 Text: TypeAlias = str | list[str]
 
 
-class About(msgspec.Struct):
+class OwnMetadata(msgspec.Struct):
     """Our own metadata in the notebook of a lesson."""
 
     code: Any = None
@@ -55,16 +55,16 @@ class Models(msgspec.Struct):
 
 
 class Widgets(msgspec.Struct, rename={"models": STATE_MIME}):
-    """The saved widgets, by MIME type."""
+    """The saved widgets in the metadata of a notebook."""
 
     models: Models | None = None
 
 
-class AboutAll(msgspec.Struct, rename={"ours": "dtnb"}):
+class NotebookMetadata(msgspec.Struct, rename={"ours": "dtnb"}):
     """The metadata of a notebook."""
 
     widgets: Widgets | None = None
-    ours: About | None = None
+    ours: OwnMetadata | None = None
 
 
 class View(msgspec.Struct):
@@ -125,7 +125,7 @@ class Jupyter(msgspec.Struct):
     source_hidden: Any = None
 
 
-class AboutCell(msgspec.Struct):
+class CellMetadata(msgspec.Struct):
     """The metadata of a cell."""
 
     tags: list[str] = []
@@ -136,7 +136,7 @@ class Prose(msgspec.Struct, tag_field="cell_type", tag="markdown"):
     """A cell of prose."""
 
     source: Text
-    metadata: AboutCell
+    metadata: CellMetadata
     attachments: dict[str, dict[str, Text]] | None = None
 
 
@@ -144,7 +144,7 @@ class Code(msgspec.Struct, tag_field="cell_type", tag="code"):
     """A cell of code."""
 
     source: Text
-    metadata: AboutCell
+    metadata: CellMetadata
     outputs: list[Stream | Error | Display | Result] = []
 
 
@@ -152,14 +152,14 @@ class Raw(msgspec.Struct, tag_field="cell_type", tag="raw"):
     """A raw cell, which is not shown."""
 
     source: Text
-    metadata: AboutCell
+    metadata: CellMetadata
 
 
 class Notebook(msgspec.Struct):
     """A notebook."""
 
     nbformat: Literal[4]
-    metadata: AboutAll
+    metadata: NotebookMetadata
     cells: list[Prose | Code | Raw]
 
 
@@ -196,14 +196,14 @@ def _check(source: Source, problems: Problems) -> None:
 
 
 #: the patterns by which msgspec's messages give the place of an error, and a missing field
-_WHERE = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
+_LOCATION = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
     """Return the path of an error, as far as the message gives it, and the missing field."""
-    where, missing = _WHERE.search(message), _MISSING.match(message)
-    rest = where[1] if where else ""
+    location, missing = _LOCATION.search(message), _MISSING.match(message)
+    rest = location[1] if location else ""
     path: list[str | int] = []
     while rest and isinstance(data, dict | list):
         part: str | int | None = None

@@ -1,7 +1,6 @@
-"""What stands behind a Stepper: the state of its view, and answers to what the view asks.
+"""The state of a Stepper's view, and the answers to the requests of the view.
 
-It knows nothing of notebooks. `Stepper` puts it behind a widget; a page of ours puts it behind a
-worker.
+Notebooks and pages use this module: `Stepper` for its widget, a page of ours in its worker.
 """
 
 from __future__ import annotations
@@ -35,14 +34,8 @@ class Response(NamedTuple):
 class StepperResponder(Generic[T]):
     """Answers a Stepper's view.
 
-    Parameters
-    ----------
-    document
-        A document of frames, as for `dtnb.notebook.payload.pack`.
-    odds
-        Returns the odds of frames for which the document contains none.
-    sits_down
-        Opens a table at a step, so that the reader can continue the game there; None for no table.
+    `odds` returns the odds of frames for which the document contains none. `sits_down` opens a
+    table at a step, so that the reader can continue the game there.
     """
 
     def __init__(
@@ -92,9 +85,9 @@ class StepperResponder(Generic[T]):
                 odds = msgspec.to_builtins(self._odds(request.path, request.index))
                 return Response({}, ({"kind": "odds", "id": request.id, "odds": odds},))
             if kind == "play-on" and self._sits_down is not None:
-                frame, frames = msgspec.convert(message, _TableRequest).frame, self.payload.frames
-                if frame < len(frames):
-                    return Response({"table": self._sits_down(frames[frame]["step"])})
+                index, frames = msgspec.convert(message, _TableRequest).frame, self.payload.frames
+                if index < len(frames):
+                    return Response({"table": self._sits_down(frames[index]["step"])})
         except msgspec.ValidationError:
             pass
         return Response({})

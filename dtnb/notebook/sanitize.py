@@ -33,24 +33,24 @@ def _words(text: str) -> set[str]:
     return set(text.split())
 
 
-_TEXT = _words(
+_TEXT_TAGS = _words(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
     "figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small "
     "span strong sub summary sup table tbody td tfoot th thead time tr u ul var"
 )
-_DRAWN = _words("svg g path line rect circle ellipse polyline polygon text tspan title")
-_SHAPES = _words(
+_SVG_TAGS = _words("svg g path line rect circle ellipse polyline polygon text tspan title")
+_SVG_ATTRIBUTES = _words(
     "x x1 x2 y y1 y2 cx cy r rx ry d dx dy points width height viewBox transform fill stroke "
     "stroke-width stroke-dasharray stroke-opacity fill-opacity text-anchor font-size font-family "
     "font-weight preserveAspectRatio aria-hidden role"
 )
-_ANYWHERE = {"class", "lang", "title", "style", "aria-label", "role"}
-_PROPERTIES = _words(
+_COMMON_ATTRIBUTES = {"class", "lang", "title", "style", "aria-label", "role"}
+_STYLE_PROPERTIES = _words(
     "text-align margin-left list-style white-space font-weight font-style vertical-align "
     "text-decoration padding-left width"
 )
 _ATTRIBUTES: Mapping[str, set[str]] = {
-    "*": _ANYWHERE,
+    "*": _COMMON_ATTRIBUTES,
     "a": {"href"},
     "img": {"src", "alt", "width", "height"},
     "td": {"colspan", "rowspan"},
@@ -60,9 +60,9 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
     "li": {"value"},
     "details": {"open"},
     "time": {"datetime"},
-    **dict.fromkeys(_DRAWN, _SHAPES),
+    **dict.fromkeys(_SVG_TAGS, _SVG_ATTRIBUTES),
 }
-#: links to files in a notebook's folder; a page is in another folder
+#: links to files in a notebook's folder, which lead nowhere from a page
 _LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
@@ -75,27 +75,27 @@ class PictureBudget:
 
     def take(self, size: int) -> bool:
         """Take `size` bytes if that many are left, and return whether they were."""
-        fits = size <= self.left
-        self.left -= size if fits else 0
-        return fits
+        is_enough = size <= self.left
+        self.left -= size if is_enough else 0
+        return is_enough
 
 
 def sanitize(
     markup: str,
     folder: Path | None = None,
     attached: Mapping[str, Any] = {},
-    room: PictureBudget | None = None,
+    budget: PictureBudget | None = None,
 ) -> str:
     """Return foreign HTML made safe for a page.
 
-    Pictures in `folder` and pictures `attached` to the notebook cell are embedded until there is no
-    more `room`. All other pictures are left out.
+    Pictures in `folder` and pictures `attached` to the notebook cell are embedded as long as the
+    `budget` lasts. All other pictures are left out.
     """
-    room = room or PictureBudget()
+    budget = budget or PictureBudget()
 
     def attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
-            return _picture(value, folder, attached, room)
+            return _picture(value, folder, attached, budget)
         if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
             return None
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
@@ -104,27 +104,30 @@ def sanitize(
 
     return nh3.clean(
         markup,
-        tags=_TEXT | _DRAWN,
+        tags=_TEXT_TAGS | _SVG_TAGS,
         clean_content_tags={"script", "style", "template", "noscript", "iframe", "object", "math"},
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         attribute_filter=attribute,
         url_schemes={"http", "https", "mailto", "data", "attachment"},
-        filter_style_properties=_PROPERTIES,
+        filter_style_properties=_STYLE_PROPERTIES,
         link_rel="noopener noreferrer",
     )
 
 
 def _picture(
-    source: str, folder: Path | None, attached: Mapping[str, Any], room: PictureBudget
+    source: str, folder: Path | None, attached: Mapping[str, Any], budget: PictureBudget
 ) -> str | None:
     """Return a picture as a data URL; None if it is not available."""
     match = _DATA.fullmatch(source.strip())
     if match:
-        return _checked_data_url(match[1], match[2], room)
+        return _checked_data_url(match[1], match[2], budget)
     if source.startswith("attachment:"):
         attachment = attached.get(source.removeprefix("attachment:"), {})
         return next(
-            (_checked_data_url(kind, join_lines(data), room) for kind, data in attachment.items()),
+            (
+                _checked_data_url(kind, join_lines(data), budget)
+                for kind, data in attachment.items()
+            ),
             None,
         )
     if folder is None or ":" in source:
@@ -136,7 +139,7 @@ def _picture(
         if kind is None or not path.is_relative_to(root) or not path.is_file():
             return None
         size = path.stat().st_size
-        if size > MAX_PICTURE or not room.take(size):
+        if size > MAX_PICTURE or not budget.take(size):
             return None
         return data_url(kind, path.read_bytes())
     except (OSError, ValueError):
@@ -149,8 +152,8 @@ def data_url(kind: str, data: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _checked_data_url(kind: str, data: str, room: PictureBudget) -> str | None:
-    if kind not in PICTURES.values() or not room.take(len(data)):
+def _checked_data_url(kind: str, data: str, budget: PictureBudget) -> str | None:
+    if kind not in PICTURES.values() or not budget.take(len(data)):
         return None
     try:
         return data_url(kind, base64.b64decode(data, validate=False))

@@ -33,7 +33,7 @@ _UNUSED_PARTS = frozenset(
     {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
 )
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
-#: the width is practically unlimited, because a page breaks lines by itself
+#: the width is practically unlimited, because browsers break lines
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 
@@ -98,27 +98,27 @@ def _to_document(document: Mapping[str, Any]) -> Document:
         raise ValueError(f"this document of frames cannot be told: {error}") from error
 
 
-def _lines(story: ShortStory, within: bool = False) -> Iterator[Markup]:
+def _lines(story: ShortStory, in_branch: bool = False) -> Iterator[Markup]:
     for entry in story.entries():
         if entry.parts or entry.ledger is not None:
-            yield _line(entry, story, within)
+            yield _line(entry, story, in_branch)
     for name, branch in story.branches():
         heading = story.speaker.text("story.branch", name=name)
-        yield html.li(html.strong(heading), html.ol(_lines(branch, within=True)))
+        yield html.li(html.strong(heading), html.ol(_lines(branch, in_branch=True)))
 
 
-def _line(entry: StoryEntry, story: ShortStory, within: bool) -> Markup:
+def _line(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup:
     indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
     if entry.ledger is not None:
         heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
         # A calculation belongs to the line above it, so it has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # A reader counts the frames of the main line, so lines of a branch have no numbers.
-    number = entry.frame + 1 if entry.frame >= 0 and not within else None
-    return html.li(_words(entry.parts), value=number, style=indent)
+    number = entry.frame + 1 if entry.frame >= 0 and not in_branch else None
+    return html.li(_pieces(entry.parts), value=number, style=indent)
 
 
-def _words(parts: Iterable[Piece]) -> Iterator[Child]:
+def _pieces(parts: Iterable[Piece]) -> Iterator[Child]:
     for tag, group in groupby(parts, lambda piece: _TAGS.get(piece.colour)):
         text = "".join(piece.text for piece in group)
         yield getattr(html, tag)(text) if tag else text

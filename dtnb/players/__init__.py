@@ -22,7 +22,7 @@ __all__ = [
     "play_on",
 ]
 
-#: imported on first use, because files need only a limit
+#: the module of each name; it is imported on first use
 _MODULES = {
     "Greedy": "dtnb.players.greedy",
     "Luck": "dtnb.players.luck",

@@ -16,9 +16,9 @@ Evaluate = Callable[[Any, int], float]
 class Greedy:
     """Tries every option, looks a few inputs ahead, and takes the option with the best value.
 
-    In the lookahead, all seats pass whenever they may and otherwise take the first option. Rolls
-    and draws come from the player's own seed and are the same for every option. The player is
-    simple on purpose: a baseline that plays to win.
+    In the lookahead, every seat passes if it may, and otherwise takes the first option. Rolls and
+    draws come from the player's own seed and are the same for every option. The player is simple on
+    purpose: it is a baseline.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class Greedy:
             if isinstance(pending, Chance):
                 state = game.resolve(state, luck.outcome(pending))
                 continue
-            passes = pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
-            action = PASS if passes else game.legal_actions(state)[0]
+            may_pass = pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
+            action = PASS if may_pass else game.legal_actions(state)[0]
             state = game.resolve(state, Choice(pending.seat, action))
         return self._evaluate(state.table, seat)

@@ -109,10 +109,10 @@ def _keys(text: str) -> list[str]:
 
 def test_accents_do_not_matter_unless_they_make_a_small_word() -> None:
     """“dé” (die) without its accent is “de”, a small word."""
-    is_small = search_words().is_small
+    is_stop_word = search_words().is_stop_word
     for asked in ASKED["fr"]:
         typed = split_words(asked)
-        if all(is_small(word) or not is_small(_without_accents(word)) for word in typed):
+        if all(is_stop_word(word) or not is_stop_word(_without_accents(word)) for word in typed):
             assert seen(_without_accents(asked)) == seen(asked)
 
 

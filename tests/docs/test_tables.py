@@ -61,10 +61,12 @@ def test_every_hero_is_listed_with_what_is_not_known_of_it() -> None:
 
 
 def test_every_field_of_a_file_a_seat_and_a_fight_is_listed() -> None:
-    assert names(REPLAYS, "| field | holds | if left out |") == set(ReplayFile.__struct_fields__)
+    assert names(REPLAYS, "| field | holds | if left out |") == set(
+        ReplayFile.__struct_encode_fields__
+    )
     after = REPLAYS.split("### Seats")[1]
-    assert names(after, "| field | holds |") == set(SeatSpec.__struct_fields__)
-    assert names(after, "| field of `attack` |") == set(AttackSpec.__struct_fields__)
+    assert names(after, "| field | holds |") == set(SeatSpec.__struct_encode_fields__)
+    assert names(after, "| field of `attack` |") == set(AttackSpec.__struct_encode_fields__)
 
 
 def test_every_field_of_an_entry_and_every_mark_is_explained() -> None:

@@ -1,9 +1,13 @@
-"""Replays of DIE in the Dungeon played on by players of the program, saved and read back."""
+"""Replays of DIE in the Dungeon played on by players of the program, saved and read back.
+
+The everyday run plays a third of the games, `--games 1000` all of them.
+"""
 
 from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,10 +23,12 @@ from dtnb.kernel import Chance, Outcome
 from dtnb.players import Luck, Player, RandomPlayer, play_on
 from dtnb.replay import Fidelity, Replay, load_replay, to_json
 from tests.cli.run import dtnb
+from tests.conftest import one_in
 
 BOX = load_box()
 MAPS = tuple(BOX.maps)
-SEEDS = 20
+#: maps and seeds
+GAMES = tuple(product(MAPS, range(20)))
 NAMES = ("Ann", "Ben")
 DICE = {"might": "d12", "agility": "d10", "magic": "d6", "health": "d8"}
 
@@ -46,8 +52,14 @@ def begun(map_name: str) -> Replay:
     return load_replay(json.dumps(file))
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
-@pytest.mark.parametrize("map_name", MAPS)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play some or all games."""
+    if "seed" in metafunc.fixturenames:
+        by_name = {f"{map_name}-{seed}": (map_name, seed) for map_name, seed in GAMES}
+        names = one_in(3, by_name, metafunc.config)
+        metafunc.parametrize(("map_name", "seed"), [by_name[name] for name in names], ids=names)
+
+
 def test_a_whole_game_is_played_saved_read_back_exactly_and_forked_in_mid_resolution(
     map_name: str, seed: int
 ) -> None:

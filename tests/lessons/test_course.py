@@ -19,7 +19,7 @@ FOLDERS: dict[Language, Path] = {"en": NOTEBOOKS, "fr": NOTEBOOKS / "fr"}
 @pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
 def test_a_committed_notebook_is_what_its_lesson_says(file: Path, language: Language) -> None:
     """`python3 dev.py notebooks` makes them again."""
-    made = notebook(load_lesson(file), language, below=language == "fr")
+    made = notebook(load_lesson(file), language, in_subfolder=language == "fr")
     there = nbformat.read(FOLDERS[language] / f"{file.stem}.ipynb", as_version=4)
     assert [(cell.cell_type, cell.source) for cell in there.cells] == [
         (cell.cell_type, cell.source) for cell in made.cells

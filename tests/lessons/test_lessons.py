@@ -42,7 +42,7 @@ def test_code_is_written_once_and_speaks_the_language_of_its_notebook() -> None:
 
 
 def test_links_of_a_notebook_one_folder_further_down_lead_to_the_same_pages() -> None:
-    below = notebook(load_lesson(LESSON), "fr", below=True)
+    below = notebook(load_lesson(LESSON), "fr", in_subfolder=True)
     assert "](../../docs/gamebook.md)" in below.cells[1].source
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,12 @@ def test_a_folder_keeps_the_games_of_one_table_and_its_players(tmp_path: Path) -
         simulate(["barbarian", "paladin"], keep=tmp_path, lang="fr")
 
 
+@pytest.fixture
+def folder(tmp_path: Path, kept_six: Path) -> Path:
+    """A folder of its own for a test, with the six games in it."""
+    return Path(shutil.copytree(kept_six, tmp_path / "games"))
+
+
 def on_one_line(simulation: Simulation) -> str:
     return " ".join(simulation.text().split())
 
@@ -39,23 +46,22 @@ HOSTILE = {
 
 @pytest.mark.parametrize("damage", HOSTILE.values(), ids=HOSTILE)
 def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
-    tmp_path: Path, six: Simulation, damage: Callable[[bytes], bytes]
+    folder: Path, six: Simulation, damage: Callable[[bytes], bytes]
 ) -> None:
-    few(keep=tmp_path)
-    file = tmp_path / "games_3_3.parquet"
+    file = folder / "games_3_3.parquet"
     hurt = damage(file.read_bytes())
     file.write_bytes(hurt)
-    again = few(keep=tmp_path)
+    again = few(keep=folder)
     same(again, six)
-    aside = tmp_path / "games_3_3.parquet.damaged"
+    aside = folder / "games_3_3.parquet.damaged"
     assert aside.read_bytes() == hurt
     assert again.moved_files == ((file, aside),)
     assert again.data()["aside"] == {str(file): str(aside)}
     assert f"'{file}' holds no games that can be read" in on_one_line(again)
     assert "'games_3_3.parquet.damaged'" in on_one_line(again)
     file.write_bytes(hurt)
-    assert few(keep=tmp_path).moved_files == ((file, tmp_path / f"{aside.name}-1"),)
-    assert few(keep=tmp_path).moved_files == ()
+    assert few(keep=folder).moved_files == ((file, folder / f"{aside.name}-1"),)
+    assert few(keep=folder).moved_files == ()
 
 
 def test_foreign_files_in_the_folder_of_games_are_put_aside(
@@ -84,13 +90,12 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
 
 @pytest.mark.parametrize("many", [0, 2, 11, 100_000])
 def test_a_file_with_another_number_of_games_than_its_name_says_is_put_aside_unread(
-    many: int, tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
+    many: int, folder: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import pyarrow
     from pyarrow import parquet
 
-    few(keep=tmp_path)
-    file = tmp_path / "games_3_3.parquet"
+    file = folder / "games_3_3.parquet"
     rows = parquet.read_table(file)
     parquet.write_table(rows.take(pyarrow.array([0] * many, pyarrow.int64())), file)
     raw = file.read_bytes()
@@ -102,36 +107,34 @@ def test_a_file_with_another_number_of_games_than_its_name_says_is_put_aside_unr
         return reading(opened, *args, **named)
 
     monkeypatch.setattr(parquet.ParquetFile, "read", counted)
-    same(few(keep=tmp_path), six)
+    same(few(keep=folder), six)
     assert read == [1] * 5
-    assert (tmp_path / "games_3_3.parquet.damaged").read_bytes() == raw
+    assert (folder / "games_3_3.parquet.damaged").read_bytes() == raw
 
 
 @pytest.mark.parametrize("name", ["games_1_999999999999", "games_4_4", "games_9_1", "games_²_²"])
-def test_games_under_a_wrong_name_are_put_aside(name: str, tmp_path: Path, six: Simulation) -> None:
-    few(keep=tmp_path)
-    raw = (tmp_path / "games_3_3.parquet").read_bytes()
-    (tmp_path / f"{name}.parquet").write_bytes(raw)
-    same(few(keep=tmp_path), six)
-    assert (tmp_path / f"{name}.parquet.damaged").read_bytes() == raw
+def test_games_under_a_wrong_name_are_put_aside(name: str, folder: Path, six: Simulation) -> None:
+    raw = (folder / "games_3_3.parquet").read_bytes()
+    (folder / f"{name}.parquet").write_bytes(raw)
+    same(few(keep=folder), six)
+    assert (folder / f"{name}.parquet.damaged").read_bytes() == raw
 
 
 def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
-    tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
+    folder: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*names: object) -> None:
         raise PermissionError(1, "not permitted")
 
-    few(keep=tmp_path)
-    file = tmp_path / "games_3_3.parquet"
+    file = folder / "games_3_3.parquet"
     file.write_bytes(b"hurt")
     with monkeypatch.context() as locked:
         locked.setattr("dtnb.simulation.storage.os.rename", refuse)
-        again = few(keep=tmp_path)
+        again = few(keep=folder)
     same(again, six)
     assert file.read_bytes() == b"hurt"
     assert f"'{file}' holds no games that can be read: what it may have held" in on_one_line(again)
-    assert len(list(tmp_path.glob("games_3_3*"))) == 2
+    assert len(list(folder.glob("games_3_3*"))) == 2
 
 
 @pytest.mark.parametrize(

@@ -53,13 +53,13 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
         gain_cp(draft, seat, SALE_PRICE, card)
 
 
-def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
+def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
     outer_scope = draft.scope
     leave_hand(draft, seat, card)
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
-    draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
+    draft.begin("sells", seat, rule_ids, subject=card, window=draft.table.window)
     gain_cp(draft, seat, _sale_price(draft, seat, card), card)
     draft.scope = outer_scope
 
@@ -91,9 +91,9 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         ),
         None,
     )
-    rules = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered else ()))
+    rule_ids = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered else ()))
     draft.note(
-        "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
+        "upgrade-placed", item.seat, rule_ids, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
     # The triggers of the upgrade were not in play when its card was played.

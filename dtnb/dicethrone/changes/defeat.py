@@ -100,9 +100,9 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     seats = range(len(table.seats))
     alive = tuple(seat for seat in seats if table.is_in_game(seat))
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.defeated_seats)
-    rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
+    rule_ids = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
-        draft.note("defeated", side[0], rules, **_side_values(side))
+        draft.note("defeated", side[0], rule_ids, **_side_values(side))
     if fallen:
         draft.table = table = replace(table, defeated_seats=(*table.defeated_seats, *fallen))
     if len(set(map(table.side, alive))) > 1:

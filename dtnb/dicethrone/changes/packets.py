@@ -13,17 +13,17 @@ from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates
 
 #: the id of a packet that is not on the table yet
-NEW = 0
+NEW_PACKET_ID = 0
 
 
-def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
+def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> Packet:
     """Give a packet its id, add it to the table, and return it.
 
     `form` selects the sentence of the step. If `form` is empty, the packet decides.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
-    note_packet(draft, packet, rules, form)
+    note_packet(draft, packet, rule_ids, form)
     return packet
 
 
@@ -69,13 +69,13 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
             add_entry(draft, current, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
 
 
-def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
+def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
     """Note that damage waits for a seat; see :func:`add_packet`."""
     component = packet.components[0]
     draft.note(
         "packet-created",
         packet.dealer,
-        rules,
+        rule_ids,
         id=f"packet:{packet.id}",
         subject=packet.source,
         seat=packet.seat,
@@ -118,8 +118,8 @@ def add_component(draft: Draft, packet: Packet, component: Component) -> None:
     )
 
 
-def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
-    """Add an entry to a waiting packet; `rules` are cited for it."""
+def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, ...]) -> None:
+    """Add an entry to a waiting packet; `rule_ids` are cited for it."""
     entry = _with_phase_part(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
@@ -130,7 +130,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     draft.note(
         "packet-modified",
         entry.seat,
-        rules,
+        rule_ids,
         modifies=f"packet:{packet.id}",
         subject=entry.source,
         seat=packet.seat,
@@ -149,14 +149,14 @@ def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
     return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
-def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str, ...]) -> None:
+def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[str, ...]) -> None:
     """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`."""
     early_entries = (*attack.early_entries, _with_phase_part(draft, entry))
     draft.table = draft.table.with_attack(early_entries=early_entries)
     draft.note(
         "modifier-waits",
         entry.seat,
-        rules,
+        rule_ids,
         subject=entry.source,
         operation=entry.operation.value,
         amount=0 if entry.fraction else entry.amount,
@@ -254,18 +254,24 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     if is_attack and not attack.is_cancelled and _is_plainly_attack(attack, packet):
         return True
     kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
-    rules = ("DT-DMG-13", kind)
+    rule_ids = ("DT-DMG-13", kind)
     answer = draft.rules.apply(
-        rules, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
+        rule_ids, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
     )
     if answer == is_attack:
         return is_attack
     if not is_attack and packet is None:
         parts = (Component(DamageType.NORMAL, 0, attack.ability),)
         packet = Packet(
-            NEW, attack.target, attack.ability, attack.attacker, parts, attack=True, offensive=True
+            NEW_PACKET_ID,
+            attack.target,
+            attack.ability,
+            attack.attacker,
+            parts,
+            attack=True,
+            offensive=True,
         )
-        packet = add_packet(draft, packet, rules)
+        packet = add_packet(draft, packet, rule_ids)
         draft.table = draft.table.with_attack(packet=packet.id)
         apply_early_entries(draft, packet.id)
     return not is_attack

@@ -92,7 +92,7 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "dealer": "by",
     "deciding_packet": "returned_by",

@@ -10,6 +10,9 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
+#: the numbers of nested lists in `Effect.children`
+BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
+
 
 def answers_key(item: Effects) -> str:
     """Return the prefix of the names of an effect's answers: its path, such as ``2.0.1``."""
@@ -41,6 +44,11 @@ def next_effect(
             return None
         path = path_after_nested(path)
     return effects[path[-1]]
+
+
+def path_into(path: tuple[int, ...], nested_list: int) -> tuple[int, ...]:
+    """Return the path of the first effect in a nested list of the effect at `path`."""
+    return (*path, nested_list, 0)
 
 
 def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:

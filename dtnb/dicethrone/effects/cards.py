@@ -108,9 +108,9 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
     """Tell whether the hand can have all these cards; UNKNOWN_CARD is any unknown card."""
-    named = (card for card in cards if card != UNKNOWN_CARD)
+    named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
-        map(seat_state.may_hold, named)
+        map(seat_state.may_hold, named_cards)
     )
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_component,
     add_early_entry,
     add_early_type,
@@ -76,9 +76,9 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     isolated = at_once or isolated_by_text
     packets: list[Packet] = []
     for seat in seats:
-        rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
+        rule_ids: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if damage_type is DamageType.COLLATERAL:
-            rules = ("DT-DMG-10", "DT-TRP-09")
+            rule_ids = ("DT-DMG-10", "DT-TRP-09")
         if depends_on_receiver:
             points = amount(draft, resolution, effect, seat)
             if points < 1:
@@ -99,7 +99,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         if draft.rules.world is not None:
             packet = _modify_like_attack(draft, packet)
         packet = add_packet(
-            draft, packet, rules, "" if isolated_by_text or not at_once else "at-once"
+            draft, packet, rule_ids, "" if isolated_by_text or not at_once else "at-once"
         )
         apply_hindrances(draft, packet)
         track_live_amount(draft, item, effect, "part", packet.id, 0)
@@ -116,7 +116,8 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
     damage_type, attack = DamageType(effect.type), draft.table.attack
     depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
     return Packet(
-        NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
+        NEW_PACKET_ID, seat, source.name, source.seat,
+        (Component(damage_type, points, source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
         offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
@@ -179,16 +180,22 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
         add_component(draft, packet, component)
         track_live_amount(draft, item, effect, "part", packet.id, len(packet.components))
         return
-    rules = {
+    rule_ids = {
         DamageType.NORMAL: ("DT-DMG-07",),
         DamageType.UNDEFENDABLE: ("DT-DMG-08",),
         DamageType.PURE: ("DT-DMG-09",),
         DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
     }.get(component.type, ("DT-DMG-10",))
     packet = Packet(
-        NEW, attack.target, name, attack.attacker, (component,), attack=True, offensive=True
+        NEW_PACKET_ID,
+        attack.target,
+        name,
+        attack.attacker,
+        (component,),
+        attack=True,
+        offensive=True,
     )
-    packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
+    packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
     track_live_amount(draft, item, effect, "part", packet.id, 0)
     apply_early_entries(draft, packet.id)
@@ -304,8 +311,8 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     if reason and (packet is not None or attack is not None):
         note_no_effect(draft, item, effect, reason)
     elif packet is not None:
-        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *ultimate_addition_rules(draft))
-        add_entry(draft, packet, entry, rules)
+        rule_ids = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *ultimate_addition_rules(draft))
+        add_entry(draft, packet, entry, rule_ids)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
     else:

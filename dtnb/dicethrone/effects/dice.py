@@ -10,7 +10,11 @@ from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
-from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_with_attempts
+from dtnb.dicethrone.details.attempts import (
+    ROLL_PHASE_BY_NAME,
+    can_change_attempts,
+    rolls_with_attempts,
+)
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp
@@ -194,8 +198,10 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
-    rules = ("DT-ORP-01", "DT-DRP-05")
-    return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, possible_windows)
+    rule_ids = ("DT-ORP-01", "DT-DRP-05")
+    return Reason(
+        "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows
+    )
 
 
 @carries_out(ChangeAttempts)
@@ -203,7 +209,11 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     resolution = item.resolution
     seat = receiver(draft, item, effect.to)
-    rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
+    rolls = (
+        unread_rolls(draft.table, ROLL_PHASE_BY_NAME[effect.phase], seat)
+        if seat is not None
+        else ()
+    )
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (resolution.source.kind == "trigger" or is_about_to_roll):
         # Nothing was rolled yet, so the change waits for the first roll.

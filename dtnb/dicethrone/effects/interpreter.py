@@ -5,7 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import list_at, path_after_nested
+from dtnb.dicethrone.details.effect_cursor import (
+    BODY,
+    OTHERWISE,
+    list_at,
+    path_after_nested,
+    path_into,
+)
 from dtnb.dicethrone.effects.deferring import defer_to_target
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
@@ -67,7 +73,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
                 )  # fmt: skip
             draft.push(rest)
             if effect.otherwise:
-                draft.push(Effects(resolution, (*item.path, 1, 0)))
+                draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
             return
     if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest):
         return
@@ -92,11 +98,11 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     stops = _stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
     if item.repetitions and not stops:
         # Players choose again in each repetition.
-        inside = ".".join(map(str, (*item.repeat_path, 0, "")))
+        inside = ".".join(map(str, (*item.repeat_path, BODY, "")))
         details = tuple(answer for answer in resolution.details if not answer[0].startswith(inside))
         resolution = replace(resolution, details=details)
         draft.push(
-            Effects(resolution, (*item.repeat_path, 0, 0)),
+            Effects(resolution, path_into(item.repeat_path, BODY)),
             replace(item, resolution=resolution, repetitions=item.repetitions - 1),
         )
         return

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
-from dtnb.dicethrone.details.effect_cursor import answers_key, link_of
+from dtnb.dicethrone.details.effect_cursor import (
+    BODY,
+    FIRST_OPTION,
+    answers_key,
+    link_of,
+    path_into,
+)
 from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
@@ -53,7 +59,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
 @carries_out_and_continues(Do)
 def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
     """Carry out a group of effects that share one condition."""
-    draft.push(Effects(item.resolution, (*item.path, 0, 0)), rest)
+    draft.push(Effects(item.resolution, path_into(item.path, BODY)), rest)
 
 
 @carries_out_and_continues(Choose)
@@ -61,13 +67,17 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
     chosen_label = item.resolution.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
-    chosen = labels.index(str(chosen_label))
+    chosen_option = labels.index(str(chosen_label))
     source = item.resolution.source
-    branches = [chosen]
+    options = [chosen_option]
     if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
-        branches += [other for other in range(len(labels)) if other != chosen]
+        options += [other for other in range(len(labels)) if other != chosen_option]
     draft.push(
-        *(Effects(item.resolution, (*item.path, 2 + branch, 0)) for branch in branches), rest
+        *(
+            Effects(item.resolution, path_into(item.path, FIRST_OPTION + option))
+            for option in options
+        ),
+        rest,
     )
 
 
@@ -101,7 +111,7 @@ def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
     draft.push(rest)
     if item.resolution.detail(f"{answers_key(item)}.may") == "accept":
-        draft.push(Effects(item.resolution, (*item.path, 0, 0)))
+        draft.push(Effects(item.resolution, path_into(item.path, BODY)))
 
 
 @asks(May)
@@ -124,10 +134,12 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
     if effect.stop_if is None:
-        draft.push(Effects(item.resolution, (*item.path, 0, 0), repetitions=count - 1), rest)
+        draft.push(
+            Effects(item.resolution, path_into(item.path, BODY), repetitions=count - 1), rest
+        )
         return
     after_repetition = replace(rest, repetitions=count - 1, repeat_path=item.path)
-    draft.push(Effects(item.resolution, (*item.path, 0, 0)), after_repetition)
+    draft.push(Effects(item.resolution, path_into(item.path, BODY)), after_repetition)
 
 
 @carries_out_and_continues(Activate)

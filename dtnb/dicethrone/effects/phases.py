@@ -55,9 +55,9 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         return
     own_rules = source_id(draft.rules, draft.table, source)
     explaining = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
-    rules = ("AMB-47", *explaining)
+    rule_ids = ("AMB-47", *explaining)
     draft.note(
-        "extra-phase", attacker, rules, subject=source.name, phase=effect.phase,
+        "extra-phase", attacker, rule_ids, subject=source.name, phase=effect.phase,
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
     )  # fmt: skip

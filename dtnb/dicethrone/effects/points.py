@@ -13,7 +13,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answers_key, path_into
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
@@ -57,8 +57,12 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
     victim = receiver(draft, item, effect.source)
-    chosen = resolution.detail(f"{answers_key(item)}.amount")
-    points = int(str(chosen)) if chosen is not None else amount(draft, resolution, effect, victim)
+    chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
+    points = (
+        int(str(chosen_amount))
+        if chosen_amount is not None
+        else amount(draft, resolution, effect, victim)
+    )
     resource = effect.resource.name
     amount_taken = (
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
@@ -86,29 +90,31 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
-    """Resolve the first list if a player paid the price, the list `otherwise` if not (AMB-42)."""
+    """Resolve the first list if a player pays the price, or else the list `otherwise` (AMB-42)."""
     resolution, price = item.resolution, effect.price
     seat = receiver(draft, item, effect.by)
     chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
-    accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
-    paid = int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * accepted
-    if seat is None or paid < 1:
+    is_accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
+    amount_paid = (
+        int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * is_accepted
+    )
+    if seat is None or amount_paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
         draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=0)))
         if effect.otherwise:
-            draft.push(Effects(resolution, (*item.path, 1, 0)))
+            draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
     if price.cp or price.any_cp:
-        pay_cp(draft, seat, paid, resolution.source.name)
+        pay_cp(draft, seat, amount_paid, resolution.source.name)
     for name, count in price.tokens:
         take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
     for card in paid_cards(resolution.details, f"{answers_key(item)}.card"):
         discard_from_hand(draft, seat, card, resolution.source.name)
-    resolution_after = replace(resolution, taken_count=paid)
+    resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(
-        Effects(resolution_after, (*item.path, 0, 0)),
-        replace(rest, resolution=replace(rest.resolution, taken_count=paid)),
+        Effects(resolution_after, path_into(item.path, BODY)),
+        replace(rest, resolution=replace(rest.resolution, taken_count=amount_paid)),
     )
 
 

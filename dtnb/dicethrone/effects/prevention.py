@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_early_entry,
     add_entry,
     add_packet,
@@ -39,7 +39,6 @@ from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
@@ -147,15 +146,17 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
-    packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
+    packet_only = side is Side.RECEIVER and (
+        fixed or draft.rules.readings["incoming-damage"] != "one-amount"
+    )
     owner = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
-        rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
+        rule_ids: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
         if resolution.source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
             own_rules = source_id(draft.rules, draft.table, resolution.source)
-            rules = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
+            rule_ids = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
         end_other_effects(draft, resolution.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
@@ -163,20 +164,20 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
             operation, numerator, *owner,
             denominator=denominator, own_packet_only=packet_only, rounded_up=effect.rounded_up,
         )  # fmt: skip
-        rules = ("DT-CALC-04", "DT-CALC-05")
+        rule_ids = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
-            rules = (*rules, "DT-DMG-04")
+            rule_ids = (*rule_ids, "DT-DMG-04")
     else:
         points = amount(draft, resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
         entry = Entry(Operation.SUBTRACT, points, *owner, own_packet_only=packet_only)
-        rules = ("DT-CALC-03", "DT-DMG-04")
+        rule_ids = ("DT-CALC-03", "DT-DMG-04")
     if reason := refusal_by_type(draft, packet, entry):
         note_no_effect(draft, item, effect, reason)
         return
-    add_entry(draft, packet, entry, rules)
+    add_entry(draft, packet, entry, rule_ids)
     if not isinstance(effect.amount, str):
         track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
 
@@ -218,7 +219,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         return
     reflection_index = sum(entry.operation in REFLECTING for entry in packet.entries)
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
-    packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
+    packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
     owner = (resolution.source.name, resolution.source.seat)
     entry = Entry(
@@ -226,7 +227,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
-        NEW, packet.dealer, resolution.source.name, resolution.source.seat,
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
         (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
@@ -242,7 +243,9 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, resolution.source.name),)
-    reflected = Packet(NEW, packet.dealer, resolution.source.name, resolution.source.seat, parts)
+    reflected = Packet(
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
+    )
     fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import list_at
+from dtnb.dicethrone.details.effect_cursor import FIRST_OPTION, list_at, path_into
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
@@ -131,7 +131,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip
-        path = (*temporary.path, 2 + temporary.trigger_names.index(item.trigger), 0)
+        path = path_into(temporary.path, FIRST_OPTION + temporary.trigger_names.index(item.trigger))
         resolution = EffectResolution(
             source,
             roll=_roll_read(rules, draft.table, item, source, path),

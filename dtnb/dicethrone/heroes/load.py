@@ -12,7 +12,7 @@ import msgspec
 from dtnb.compiled import compiled_data
 from dtnb.dicethrone.heroes.file_names import COMMON_CARDS, SHARED_TOKENS
 from dtnb.dicethrone.heroes.model import Hero, hero_id
-from dtnb.dicethrone.heroes.own_heroes import ENDINGS, find_own_heroes
+from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS, find_own_heroes
 from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
 from dtnb.resources import contributed, shipped
@@ -125,7 +125,7 @@ def hero_file(name: str | Path) -> Path:
 
 
 def _is_path(name: str | Path) -> bool:
-    return isinstance(name, Path) or name.endswith(ENDINGS) or "/" in name
+    return isinstance(name, Path) or name.endswith(HERO_FILE_ENDINGS) or "/" in name
 
 
 def shipped_files() -> dict[str, Path]:

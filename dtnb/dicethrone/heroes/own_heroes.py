@@ -15,8 +15,8 @@ from dtnb.dicethrone.heroes.model import hero_id
 
 #: the name of the folder with the user's own heroes
 FOLDER: Final = "heroes"
-#: the suffixes of hero files
-ENDINGS: Final = (".yaml", ".yml")
+#: the endings of hero files; a text with one of them is the path of a file, not the name of a hero
+HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
 #: how many characters of a file are searched for the line; notes may precede the line
@@ -45,7 +45,7 @@ def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str
 def _list_hero_files(folder: Path) -> list[Path]:
     try:
         return sorted(
-            file for file in folder.iterdir() if file.suffix in ENDINGS and file.is_file()
+            file for file in folder.iterdir() if file.suffix in HERO_FILE_ENDINGS and file.is_file()
         )
     except OSError:
         # The folder does not exist or cannot be read.

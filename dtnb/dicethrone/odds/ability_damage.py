@@ -120,7 +120,7 @@ def _count_orders(values: tuple[int, ...]) -> int:
 def _mean_damage_with_dice(
     hero: Hero, line_chance: LineChance, values: tuple[int, ...], attempts: int
 ) -> Fraction:
-    """Return the mean damage of a line if the five dice show these values at last."""
+    """Return the mean damage of a line if the five dice show these values in the end."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = line_chance.ability

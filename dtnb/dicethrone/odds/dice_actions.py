@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
@@ -107,7 +107,7 @@ def dice_actions(
         has_modes = len(specs) > 1
         modes = allowed_modes(rules, table, point, seat, action) if has_modes else ("",)
         for mode in modes:
-            action_in_mode = action.with_detail(MODE, mode) if has_modes else action
+            action_in_mode = action.with_detail(MODE_DETAIL, mode) if has_modes else action
             spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue

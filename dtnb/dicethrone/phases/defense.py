@@ -214,9 +214,9 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
 
 
 def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
-    rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
+    rule_ids = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
     draft.note(
-        "no-defense", seat, (*rules, "DT-DRP-12"), window=BEFORE_DEFENSE,
+        "no-defense", seat, (*rule_ids, "DT-DRP-12"), window=BEFORE_DEFENSE,
         verdict=reasons_as_data(draft.rules, reasons),
     )  # fmt: skip
 

@@ -62,20 +62,20 @@ OFFENSIVE_ROLL = "Offensive Roll"
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
-def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
+def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
     """Note that a timing window in which nobody may act opens and closes at once."""
     outer_scope = draft.scope
-    note_open_window(draft, window, rules)
-    draft.note("window-closes", None, rules, window=window, reason="nobody-may-act")
+    note_open_window(draft, window, rule_ids)
+    draft.note("window-closes", None, rule_ids, window=window, reason="nobody-may-act")
     draft.scope = outer_scope
 
 
-def note_open_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
+def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
     """Record that a window opens in which nobody may act; later steps lie inside the window."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin(
-        "window-opens", None, rules, id=f"window:{serial}", window=window, order=[], only=""
+        "window-opens", None, rule_ids, id=f"window:{serial}", window=window, order=[], only=""
     )
 
 
@@ -214,10 +214,10 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
         return
     ability = choice.action.object
     draft.table = replace(draft.table, announced=Announcement(ability, roll.alterations))
-    rules = ("DT-ORP-04",) if item.is_reopened else ("DT-ORP-02", "DT-ORP-03")
+    rule_ids = ("DT-ORP-04",) if item.is_reopened else ("DT-ORP-02", "DT-ORP-03")
     draft.push(AfterAnnouncing(roll.id))
     draft.begin(
-        "announces" if ability else "announces-none", choice.seat, rules, subject=ability,
+        "announces" if ability else "announces-none", choice.seat, rule_ids, subject=ability,
         values=list(roll.values), window=draft.table.window, again=item.is_reopened,
     )  # fmt: skip
     draft.push(OpenWindow(ABILITY_ANNOUNCED))

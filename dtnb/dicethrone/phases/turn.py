@@ -47,7 +47,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 #: the phases of a turn with which a record may begin (DT-TURN-02)
-PHASES = (
+FIRST_PHASES = (
     "upkeep-phase",
     "income-phase",
     "main-phase-1",
@@ -150,16 +150,16 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     return draft.rules.holds("DT-TURN-02", phase, seat)
 
 
-def note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def note_skipped(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
     """Note that a phase does not take place."""
-    draft.note("phase-skipped", seat, rules, phase=phase)
+    draft.note("phase-skipped", seat, rule_ids, phase=phase)
 
 
-def begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def begin_phase(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
     """Begin a phase other than a Roll Phase; items that are pushed now belong inside the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
-    draft.begin("phase-begins", seat, ("DT-TURN-02", *rules), phase=phase, extra=False)
+    draft.begin("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)
 
 
 @REGISTRY.resolves(ClosePhase)
@@ -305,8 +305,8 @@ def _goes_without_income(draft: Draft, seat: int) -> bool:
     is_first = (table.turn, table.start_seat) == (1, seat)
     if draft.rules.world is None or table.turn > len(table.seats):
         return is_first
-    rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
-    return draft.rules.apply(rules, "income-phase", seat, gives=is_first, otherwise=not is_first)
+    rule_ids = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
+    return draft.rules.apply(rule_ids, "income-phase", seat, gives=is_first, otherwise=not is_first)
 
 
 @REGISTRY.resolves(GainIncome)

@@ -32,7 +32,7 @@ from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, is_same_nam
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects, Look
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -172,7 +172,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.mode:
-            action = action.with_detail(MODE, move.mode)
+            action = action.with_detail(MODE_DETAIL, move.mode)
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action

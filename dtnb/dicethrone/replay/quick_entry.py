@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.phases.turn import FIRST_PHASES
 from dtnb.dicethrone.replay.ability_uses import ability_use, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
@@ -84,7 +84,7 @@ class DiceThroneEntry(QuickEntry):
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
         say = speaker.text
-        phases = (rulebook().term(phase).name for phase in PHASES if phase != ROLLING)
+        phases = (rulebook().term(phase).name for phase in FIRST_PHASES if phase != ROLLING)
         rolling = say("quick.rolling", seat=seat), say("quick.rolling.note"), _SYMBOLS["rolling"]
         return (
             Moment(*rolling, asks_dice=True),

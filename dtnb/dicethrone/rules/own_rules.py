@@ -15,11 +15,11 @@ _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 def text_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
     """Return the rules about the object of an action, and the rule to follow its text."""
-    rules = own_rules(library, table, seat, action)
+    rule_ids = own_rules(library, table, seat, action)
     name = library.token_with_use(action.object) or action.object
     kind = library.token(name).kind if library.is_known_token(name) else ""
     kind_rule = _KIND_RULES.get(kind, _TEXT_RULES.get(action.verb, "DT-CARD-17"))
-    return (*rules, kind_rule)
+    return (*rule_ids, kind_rule)
 
 
 def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:

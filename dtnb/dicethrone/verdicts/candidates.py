@@ -131,11 +131,11 @@ def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
     """Yield the prefiltered actions that are allowed."""
-    prefiltered = not rules.waives_reasons
-    if prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
+    is_prefiltered = not rules.waives_reasons
+    if is_prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
-        reasons = action_reasons(rules, table, point, seat, action, prefiltered=prefiltered)
+        reasons = action_reasons(rules, table, point, seat, action, is_prefiltered=is_prefiltered)
         if next(reasons, None) is None:
             yield action
 

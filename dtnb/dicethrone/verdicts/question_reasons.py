@@ -35,14 +35,14 @@ ASKED_BY = {
 }
 
 
-def pending_question_reason(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
+def pending_question_reason(pending: Decision, rule_ids: tuple[str, ...] = ()) -> Reason:
     """Return a reason that names the pending question and its seat."""
     args = {
         "topic": "act" if pending.may_pass else pending.topic,
         "seat": pending.seat,
         "window": [pending.window],
     }
-    return Reason("asked-here", rules, args)
+    return Reason("asked-here", rule_ids, args)
 
 
 def question_comes_later(table: Table, seat: int, action: Action) -> Reason:

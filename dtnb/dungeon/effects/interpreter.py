@@ -198,7 +198,9 @@ def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
     if encounter is None:
         note_no_effect(draft, source, "no-party")
         return
-    draft.push(AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, False))
+    draft.push(
+        AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, assembling=False)
+    )
 
 
 def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> None:

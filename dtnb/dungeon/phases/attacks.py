@@ -23,7 +23,7 @@ from dtnb.dungeon.state.agenda import (
     SettleHeroAttack,
     YourAttack,
 )
-from dtnb.dungeon.state.dice_roll import Row, StatRoll
+from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
@@ -121,7 +121,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
-        draft.push(Harm(stat_roll.stat, 1, "heroes", 1))
+        draft.push(Harm(stat_roll.stat, 1, "heroes", extra=1))
 
 
 def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:

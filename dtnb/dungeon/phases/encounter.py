@@ -35,6 +35,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
     tile = draft.rules.tile(item.tile)
     epic = any(icon in party.EPIC_KINDS for icon in tile.encounter)
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
+    # Pushed before the step begins, so that combat is not nested in it.
     draft.push(Combat())
     draft.begin("step-begins", draft.table.active, ("DD-TURN-05",), step="encounter")
     draft.push(AddHeroes(tuple(tile.encounter), tile.level), Assembled())

@@ -41,7 +41,7 @@ def total_is(number: int) -> Check:
     return check
 
 
-def settles(kind: str, wanted: bool) -> Check:
+def settles(kind: str, *, success: bool) -> Check:
     """Return a check of whether the last check or attack of a kind succeeded."""
 
     def check(record: Record) -> Finding:
@@ -51,9 +51,9 @@ def settles(kind: str, wanted: bool) -> Check:
             return Finding(False, Message("found.not-settled"), open_step.index)
         if step is None:
             return Finding(False, Message("found.no-ledger"))
-        success = bool(step.args["ledger"]["success"])
-        message = Message("found.succeeds" if success else "found.fails")
-        return Finding(success == wanted, message, step.index)
+        succeeded = bool(step.args["ledger"]["success"])
+        message = Message("found.succeeds" if succeeded else "found.fails")
+        return Finding(succeeded == success, message, step.index)
 
     return check
 
@@ -120,7 +120,7 @@ def _hero_name(hero: str) -> str:
     return hero.replace("-", " ").capitalize()
 
 
-def is_defeated(hero: str, wanted: bool) -> Check:
+def is_defeated(hero: str, *, expected: bool) -> Check:
     """Return a check of whether a hero was defeated."""
 
     def check(record: Record) -> Finding:
@@ -129,12 +129,12 @@ def is_defeated(hero: str, wanted: bool) -> Check:
         )
         code = "not-defeated" if step is None else "defeated"
         message = Message(f"found.{code}", {"name": _hero_name(hero)})
-        return Finding((step is not None) == wanted, message, index_of(step))
+        return Finding((step is not None) == expected, message, index_of(step))
 
     return check
 
 
-def is_explored(cell: str, wanted: bool) -> Check:
+def is_explored(cell: str, *, expected: bool) -> Check:
     """Return a check of whether the tile at a cell is explored."""
 
     def check(record: Record) -> Finding:
@@ -144,7 +144,7 @@ def is_explored(cell: str, wanted: bool) -> Check:
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return Finding((cell in cells) == wanted, message, index_of(step))
+        return Finding((cell in cells) == expected, message, index_of(step))
 
     return check
 

@@ -29,7 +29,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     if phrase.id == "dispute.may":
         deed = phrase["deed"]
         move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
-        check = permissions.MayCheck(move, True, _judge)
+        check = permissions.MayCheck(move, says_may=True, judge=_judge)
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     check_of = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, check_of(phrase)) if check_of is not None else None
@@ -46,11 +46,13 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
 
 #: by phrase of a yes-or-no question: the check that the answer is yes
 _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
-    "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", True),
-    "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", True),
-    "dispute.effect-heroes-hit": lambda phrase: expectations.settles("hero-attack", True),
-    "dispute.effect-explored": lambda phrase: expectations.is_explored(phrase["place"], True),
-    "dispute.survival-hero": lambda phrase: expectations.is_defeated(phrase["hero"], True),
+    "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", success=True),
+    "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", success=True),
+    "dispute.effect-heroes-hit": lambda phrase: expectations.settles("hero-attack", success=True),
+    "dispute.effect-explored": lambda phrase: expectations.is_explored(
+        phrase["place"], expected=True
+    ),
+    "dispute.survival-hero": lambda phrase: expectations.is_defeated(phrase["hero"], expected=True),
     "dispute.survival-goes-on": lambda phrase: expectations.goes_on,
     "dispute.survival-lives": lambda phrase: opposite(expectations.is_out(phrase["seat"])),
     "dispute.survival-lost": lambda phrase: expectations.is_lost,

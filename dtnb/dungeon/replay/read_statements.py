@@ -105,20 +105,24 @@ def _count_check(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
 #: by statement about the whole record: the function that returns its check
 _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.total": lambda phrase: expectations.total_is(phrase["amount"]),
-    "statement.check-succeeds": lambda phrase: expectations.settles("check", True),
-    "statement.check-fails": lambda phrase: expectations.settles("check", False),
-    "statement.attack-succeeds": lambda phrase: expectations.settles("attack", True),
-    "statement.attack-fails": lambda phrase: expectations.settles("attack", False),
-    "statement.heroes-hit": lambda phrase: expectations.settles("hero-attack", True),
-    "statement.heroes-miss": lambda phrase: expectations.settles("hero-attack", False),
+    "statement.check-succeeds": lambda phrase: expectations.settles("check", success=True),
+    "statement.check-fails": lambda phrase: expectations.settles("check", success=False),
+    "statement.attack-succeeds": lambda phrase: expectations.settles("attack", success=True),
+    "statement.attack-fails": lambda phrase: expectations.settles("attack", success=False),
+    "statement.heroes-hit": lambda phrase: expectations.settles("hero-attack", success=True),
+    "statement.heroes-miss": lambda phrase: expectations.settles("hero-attack", success=False),
     "statement.damage": lambda phrase: expectations.damage_is(phrase["amount"]),
     "statement.attacks": lambda phrase: expectations.attacks(phrase["stat"], phrase["count"]),
     "statement.party-value": _party_has_value,
     "statement.party": _party_is,
-    "statement.defeated": lambda phrase: expectations.is_defeated(phrase["hero"], True),
-    "statement.not-defeated": lambda phrase: expectations.is_defeated(phrase["hero"], False),
-    "statement.explored": lambda phrase: expectations.is_explored(phrase["place"], True),
-    "statement.not-explored": lambda phrase: expectations.is_explored(phrase["place"], False),
+    "statement.defeated": lambda phrase: expectations.is_defeated(phrase["hero"], expected=True),
+    "statement.not-defeated": lambda phrase: expectations.is_defeated(
+        phrase["hero"], expected=False
+    ),
+    "statement.explored": lambda phrase: expectations.is_explored(phrase["place"], expected=True),
+    "statement.not-explored": lambda phrase: expectations.is_explored(
+        phrase["place"], expected=False
+    ),
     "statement.lost": lambda phrase: expectations.is_lost,
     "statement.goes-on": lambda phrase: expectations.goes_on,
 }

@@ -13,7 +13,7 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.dice_roll import StatRoll
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.odds import Distribution
@@ -74,7 +74,7 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
-    roll_alone = _chance(face_odds, stat_roll, 0, 0)
+    roll_alone = _chance(face_odds, stat_roll, max_added=0, max_subtracted=0)
     with_points = _chance(face_odds, stat_roll, spare + pips, spare)
     with_minions = with_points
     if minions and stat_roll.comparison != "one":

@@ -13,8 +13,8 @@ from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stat_roll import Row
 from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
@@ -279,7 +279,7 @@ class Rules(AppliesRules):
         board = table.seats[table.active].stats
         if not board.value("health") and not spare_points(board, stat):
             return False
-        if not party.count_attacks(table.party, stat, False, self):
+        if not party.count_attacks(table.party, stat, rogues_add=False, rules=self):
             return False
         bars = table.active_modifiers("bar-hero-attacks", stat)
         shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]

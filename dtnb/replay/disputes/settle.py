@@ -71,22 +71,22 @@ class Settlement(EqualByParts, PrintTrials):
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
         from dtnb.present import to_html
-        from dtnb.replay.verdict.card import verdict_blocks
 
-        seats = seats_in(self.replay, self.speaker)
-        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks(), seats)
-        return shown(to_html(blocks), lang=self.lang)
+        return shown(to_html(self._blocks()), lang=self.lang)
 
     def in_full(self) -> ShownText:
-        """Return the whole settlement as text; the object itself shows only the verdict."""
+        """Return the verdict and all that was tried as text; `repr` shows only the verdict."""
         from dtnb.present import to_text
 
         return ShownText(to_text(self._blocks()))
 
     def _blocks(self) -> Group:
         from dtnb.replay.disputes.settlement_blocks import settlement_blocks
+        from dtnb.replay.verdict.card import verdict_blocks
 
-        return settlement_blocks(self.data(), self.name, self.ends, self.speaker)
+        everything = settlement_blocks(self.data(), self.name, self.ends, self.speaker)
+        seats = seats_in(self.replay, self.speaker)
+        return verdict_blocks(self.verdict, self.title, self.speaker, everything, seats)
 
     @property
     def title(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.present import GAP, Group, Heading, Paragraph
+from dtnb.present import GAP, Group, Heading, OnPage, OnTerminal, Paragraph
 from dtnb.replay.disputes.comparison_blocks import rule_paragraphs, with_gaps, with_legend
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ def settlement_blocks(
     has_several = len(settlement.outcomes) > 1
     return Group(
         (
-            Heading(settlement.title, name),
+            # On a page this part is folded away below the verdict, with its label on the fold.
+            OnTerminal((GAP, Heading(speaker.text("verdict.fold"), name))),
+            OnPage(Heading(settlement.title, name)),
             *with_gaps(with_legend(_questions(settlement, speaker), speaker)),
             (GAP, ends.table(mark="")) if has_several else (),
             *with_gaps(_readings_by_outcome(settlement, speaker) if has_several else ()),

@@ -195,7 +195,9 @@ class Asking:
             after = self._find_window(at, nth).step.index
         else:
             after = disputed_moment(self._line)
-        facts = facts_of_quarrel(self._line, self._verdict, after, self._decisive_ledger(claims))
+        facts = facts_of_quarrel(
+            self._line, self._verdict, after, self._decisive_ledger(claims), only_here=only_here
+        )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
         question = self._asker(record.state, hint).right(claims, facts)

@@ -146,9 +146,7 @@ def verdict_blocks(
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            List(tuple(_claim(claim, sentences, seats) for claim in verdict.claims), "claims")
-            if claims
-            else (),
+            _claims(verdict, sentences, seats) if claims else (),
             *(Paragraph(with_small_places(line)) for line in lines),
             List(tuple(Item(with_small_places(ground)) for ground in grounds), "grounds")
             if grounds
@@ -172,6 +170,12 @@ def _footnotes(sentences: VerdictSentences, ids: list[str]) -> Node:
     return Paragraph(Span(" ".join(texts), "small")) if texts else ()
 
 
+def _claims(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:
+    """Return who says what: a sentence on a terminal, a list with marks on a page."""
+    marked = tuple(_claim(claim, sentences, seats) for claim in verdict.claims)
+    return OnTerminal(Paragraph(sentences.claims_sentence())), OnPage(List(marked, "claims"))
+
+
 def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
     """Return a claim as a list item, marked as right or wrong if all books agree on it."""
     if all(claim.answers):
@@ -187,7 +191,7 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
             name = html.b(claim.claimant, style=f"color:light-dark({','.join(seat.colours)})")
     actual = sentences.actual_value(claim)
     return Item(
-        (OnPage(name), " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
+        (name, " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
         role,
     )
 

@@ -12,11 +12,11 @@ from dtnb.frames.ruling import Reason, RuledClaim, Ruling
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Document
-    from dtnb.replay.verdict.data import Ground, Verdict
+    from dtnb.replay.verdict.data import DecidingQuestion, Ground, Verdict
 
 
 def with_ruling(
@@ -56,10 +56,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
             for claim in verdict.claims
         ),
         question=deciding.question if deciding is not None and has_answers else "",
-        reasons=tuple(
-            _reason(ground, [say("citation.of-book", book=name) for name in books])
-            for ground in (deciding.grounds if deciding is not None else ())
-        ),
+        reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
         beliefs=tuple(sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
@@ -90,6 +87,16 @@ def _event_to_open(document: Document, step: int) -> int | None:
     frame = document.frame_of(step)
     begun = [index for index, event in enumerate(document.events) if event.first <= frame]
     return begun[-1] if begun else document.opens_at
+
+
+def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
+    """Yield the reasons; of answers to an open question only the first, our reading, decides."""
+    for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
+        reason = _reason(ground, books)
+        if deciding is not None and deciding.is_open:
+            decides_in = () if number else tuple(range(len(books)))
+            reason = structs.replace(reason, books=decides_in)
+        yield reason
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:

@@ -75,7 +75,7 @@ function Course({ at, least, most, known }: { at: number; least: number; most: n
   const event = book.events[at];
   const before = courseOf(book, at);
   // Where nothing came before, the box says what the card or ability says.
-  const alone = before.length === 0 && event && SAYING.includes(event.kind);
+  const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
   const past = alone ? [event] : before.slice(-most);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {

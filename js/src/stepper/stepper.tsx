@@ -260,7 +260,7 @@ function Stepper({ stage }: { stage: Stage }) {
   const [sides, others] = sidesOf(stage);
   return (
     <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={stage.pane}>
-      <div ref={root} class={classes("dtnb dtnb-stepper", `is-${mode}`, stage.projector && "is-projector")} tabIndex={-1} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
+      <div ref={root} class={classes("dtnb dtnb-stepper", `is-${mode}`, stage.projector && "is-projector", session.editions[0]!.book.doc.ruling?.quarrel && "is-case")} tabIndex={-1} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
         aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} data-told={session.told} style={{ "--zoom": stage.size, "--events": events, ...seatColours(book) }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">

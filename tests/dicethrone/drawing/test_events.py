@@ -160,6 +160,18 @@ def test_where_books_differ_without_claims_the_question_between_them_is_ruled() 
     )
 
 
+def test_where_the_books_are_silent_our_reading_decides_and_not_the_other_answer() -> None:
+    """AMB-24: what is prevented beyond the damage is lost; a table may agree otherwise."""
+    views = load_replay("prevention-left-over").views
+    ruling = views._with_ruling(views.document_with_editions).ruling
+    assert ruling is not None
+    assert [(reason.text, reason.books) for reason in ruling.reasons] == [
+        ("It is lost: it neither heals nor carries over.", (0, 1, 2, 3)),
+        ("It covers other damage to the same player in that phase.", ()),
+    ]
+    assert ruling.books[0] == "Season One ReRolled"
+
+
 def test_an_answer_is_ruled_together_with_its_question_where_no_book_differs() -> None:
     """DT-CALC-03: “of the subtotal” answers a question; no rule says these words alone."""
     ruling = (

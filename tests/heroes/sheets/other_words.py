@@ -45,7 +45,7 @@ _FAMILIES: tuple[Iterable[str], ...] = (
 _SHAPES = sys.modules[HeroFile.__module__]
 #: names of fields: only their values are replaced
 _FIELDS = frozenset(
-    {field.name for shape in vars(_SHAPES).values() if isinstance(shape, type)
+    {field.encode_name for shape in vars(_SHAPES).values() if isinstance(shape, type)
      and issubclass(shape, msgspec.Struct) for field in msgspec.structs.fields(shape)}
     | {key for verb in VERBS.values() for key in fields_of_verb(verb)}
     | {"count", "up_to", "may_repeat", "chosen", "cp", "tokens", "deck", "discard"}

@@ -1,4 +1,7 @@
-"""Runs under other readings share common parts and give the same result as separate runs."""
+"""Runs under other readings share common parts and give the same result as separate runs.
+
+The everyday run takes every third file, `--games 1000` all of them.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from dtnb.replay.replay import Replay
 from dtnb.replay.running import shared_record
 from dtnb.replay.running.shared_record import SharedRecord
 from dtnb.rulebook import noting
+from tests.conftest import one_in
 from tests.toy import known
 
 #: one in so many runs is also played afresh
@@ -62,11 +66,17 @@ class Listening:
         monkeypatch.setattr(Replay, "run", counting)
 
 
-@pytest.mark.parametrize(("number", "name"), list(enumerate(FILES)), ids=FILES)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Take some files or all."""
+    if "file" in metafunc.fixturenames:
+        metafunc.parametrize("file", one_in(3, FILES, metafunc.config))
+
+
 def test_a_run_among_others_comes_to_what_it_comes_to_afresh(
-    number: int, name: str, monkeypatch: pytest.MonkeyPatch
+    file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replay = under_one_book(number, name)
+    number = FILES.index(file)
+    replay = under_one_book(number, file)
     with monkeypatch.context() as patched:
         listening = Listening(patched)
         patched.setattr(trials, "MAX_RUNS", 24)

@@ -9,7 +9,6 @@ takes all files, and also inserts statements after one move at a time.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -25,6 +24,7 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.results import MoveResult
+from tests.conftest import ALL_GAMES, one_in
 
 ROOT = Path(__file__).parents[3] / "replays"
 FILES = sorted(
@@ -32,19 +32,16 @@ FILES = sorted(
     for file in ROOT.rglob("*.yaml")
     if "\nmoves:" in file.read_text(encoding="utf-8")
 )
-#: the everyday run takes one in so many files; a run with so many games takes all
-OF, ALL = 5, 1000
 DUNGEON_STATS = ("might", "agility", "magic", "health", "time")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Take some or all files, and insert statements everywhere at once, or after one move."""
-    whole = metafunc.config.getoption("games") >= ALL
     if "file" in metafunc.fixturenames:
-        taken = [name for name in FILES if whole or zlib.crc32(name.encode()) % OF == 0]
-        metafunc.parametrize("file", taken)
+        metafunc.parametrize("file", one_in(5, FILES, metafunc.config))
     if "alone" in metafunc.fixturenames:
-        metafunc.parametrize("alone", [False, True] if whole else [False])
+        tries_all = metafunc.config.getoption("--games") >= ALL_GAMES
+        metafunc.parametrize("alone", [False, True] if tries_all else [False])
 
 
 class StatedMove(NamedTuple):

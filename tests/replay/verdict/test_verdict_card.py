@@ -52,6 +52,18 @@ def test_omitted_parts_are_pointed_to_in_the_words_of_the_interface() -> None:
     assert ".in_full()" not in printed
 
 
+def test_what_tells_all_begins_with_who_is_right_and_why() -> None:
+    """DT-AM-03: a modifier may come after the Defensive Ability."""
+    settlement = settle_shipped("reload-after-the-defence-rolled")
+    verdict, heading, comparison = str(settlement.in_full()).partition("\nFull comparison\n")
+    assert "May Ann spend Reload? Yes." in verdict
+    assert "Ann says “Ben takes 4”; Ben says “Ben takes 2”." in verdict
+    assert "Ann is right in all 4 books." in verdict
+    assert "Because: An Attack Modifier may come before" in verdict
+    assert heading
+    assert "What leads where:" in comparison
+
+
 def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
     text = repr(settle_shipped(WHOLE))
     assert "[page 10° in all 4 books]" in plain(text)

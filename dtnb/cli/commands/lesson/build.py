@@ -69,7 +69,7 @@ def _build(
     target = folder / subfolder / f"{file.stem}.ipynb"
     target.parent.mkdir(exist_ok=True)
     refuse_existing(target, words, force, [file])
-    built = notebook(lesson, language, below=bool(subfolder))
+    built = notebook(lesson, language, in_subfolder=bool(subfolder))
     run_cells(built, target, words)
     # The version of Python is left out, because it is not part of the lesson.
     built.metadata["language_info"] = {"name": "python"}

@@ -297,8 +297,14 @@ class _Compiler:
             if spec.needs is not None:
                 condition = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
             procedures[name] = Procedure(
-                *(name, effects, spec.group, spec.attack_modifier, condition, spec.per_turn),
-                *(spec.pile, spec.copies),
+                name=name,
+                do=effects,
+                group=spec.group,
+                attack_modifier=spec.attack_modifier,
+                condition=condition,
+                per_turn=spec.per_turn,
+                pile=spec.pile,
+                copies=spec.copies,
             )
         return procedures
 

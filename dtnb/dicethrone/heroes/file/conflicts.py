@@ -16,7 +16,7 @@ class CandidateSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
     ] = []
     edition: Annotated[
         Literal["", "season-one-rerolled", "season-two", "french", "marvel"],
-        Meta(description="The edition in whose box this print lies, where that is known."),
+        Meta(description="The edition whose box contains this print, where that is known."),
     ] = ""
     printing: Annotated[
         str, Meta(description="Which printing it is, where that is known: 'revised leaflet'.")
@@ -26,8 +26,8 @@ class CandidateSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
         dict[str, Any],
         Meta(
             description=(
-                "What is different in this file: a path such as /cards/Rally!/cp or "
-                "/abilities/Thrust/levels/I/do/0/deal, and what stands there; null takes it away."
+                "What differs from this file: a path such as /cards/Rally!/cp or "
+                "/abilities/Thrust/levels/I/do/0/deal, with the value there; null removes it."
             )
         ),
     ] = {}
@@ -43,8 +43,8 @@ class ConflictSpec(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
         dict[str, list[str] | CandidateSpec],
         Meta(
             description=(
-                "Each reading with the sources that have it, or with what it changes in this file, "
-                "so that it can be played."
+                "Each version with the sources that have it, or with its changes to this file. "
+                "A version with changes can be played."
             )
         ),
     ]

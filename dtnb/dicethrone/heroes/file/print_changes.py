@@ -22,6 +22,7 @@ from dtnb.typed import convert
 #: sections of a file with named entries
 _SECTIONS_WITH_NAMES = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 
+#: the conflicts of a file, each with its index in the file
 Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
 
@@ -59,14 +60,8 @@ def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]
             path = find_pointer_path(data, pointer)
             if path is not None:
                 _set_value(data, path, value)
-                origins[path] = (
-                    "conflicts",
-                    index,
-                    "candidates",
-                    candidate_name,
-                    "changes",
-                    pointer,
-                )
+                candidate_path = ("conflicts", index, "candidates", candidate_name)
+                origins[path] = (*candidate_path, "changes", pointer)
     return PrintedSource(source, data, origins)
 
 
@@ -74,11 +69,13 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
     """Return the conflicts with more than one playable candidate, as prints."""
     return tuple(
         Print(
-            spec.what,
-            tuple(_make_candidate(name, entry) for name, entry in _playable_candidates(spec)),
-            chosen.get(spec.what, spec.chosen),
-            _changed_parts(spec),
-            spec.fr,
+            name=spec.what,
+            candidates=tuple(
+                _make_candidate(name, entry) for name, entry in _playable_candidates(spec)
+            ),
+            chosen_name=chosen.get(spec.what, spec.chosen),
+            changed_parts=_changed_parts(spec),
+            french=spec.fr,
         )
         for _, spec in conflicts
         if len(list(_playable_candidates(spec))) > 1
@@ -86,7 +83,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 
 
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
-    """Report invalid pointers, conflicts of the same name, and a chosen candidate with changes."""
+    """Report wrong pointers, two conflicts of one name, and a chosen candidate with changes."""
     names: set[str] = set()
     for index, spec in conflicts:
         path: Path = ("conflicts", index)

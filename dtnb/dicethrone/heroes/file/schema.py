@@ -38,7 +38,7 @@ Triggers: TypeAlias = Annotated[
 Condition: TypeAlias = Annotated[
     str | int,
     Meta(
-        description="What must hold when it is declared, and again when it is carried out.",
+        description="The condition for using it, checked when it is declared and when it is done.",
         extra_json_schema={"$ref": "#/$defs/expression"},
     ),
 ]
@@ -102,7 +102,7 @@ class DiceSpec(Fact):
     faces: Annotated[
         dict[str, str | Annotated[list[str], Meta(min_length=2, max_length=3)]],
         Meta(
-            description="The symbol of each face, from 1 to 6; of a face with several, a list.",
+            description="The symbol of each face, from 1 to 6; a list for a face with several.",
             extra_json_schema={
                 # Editors read an unquoted key as a number.
                 "propertyNames": {"enum": [*"123456", *range(1, 7)]},
@@ -139,15 +139,15 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
     )
     needs: Condition | None = None
     attack_modifier: Annotated[
-        bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
+        bool, Meta(description="Whether it is an Attack Modifier (DT-AM-01…06).")
     ] = False
     pay: PriceSpec | None = None
     instead_of_defense: Annotated[
         bool | Literal["of any damage"],
         Meta(
             description=(
-                "It takes the place of a Defensive Ability; of any damage: even if the damage "
-                "cannot be defended."
+                "It is used instead of a Defensive Ability; of any damage: also against "
+                "damage that cannot be defended."
             )
         ),
     ] = False
@@ -198,7 +198,7 @@ class PassiveLevelSpec(Fact):
     when: Triggers = {}
     allows: Annotated[
         list[Literal["upgrades in roll phase"]],
-        Meta(description="What it allows its player that the rules do not."),
+        Meta(description="What its player may do although the rules forbid it."),
     ] = []
     cp: Cost | None = None
     grants: list[str] = []
@@ -258,22 +258,29 @@ class ProcedureSpec(Fact):
 
     do: EffectList
     group: Annotated[
-        str, Meta(description="A name of several procedures: activating it offers one of them.")
+        str,
+        Meta(
+            description="A name for several procedures; who activates the name chooses one of them."
+        ),
     ] = ""
     attack_modifier: Annotated[
-        bool, Meta(description="It acts on the Attack in progress (DT-AM-01).")
+        bool, Meta(description="Whether it changes the Attack in progress (DT-AM-01).")
     ] = False
     needs: Condition | None = None
     per_turn: Annotated[
         int,
-        Meta(ge=0, le=20, description="How often it can be activated in one turn; 0: any number."),
+        Meta(
+            ge=0,
+            le=20,
+            description="How often it can be activated in one turn; 0: any number of times.",
+        ),
     ] = 0
     pile: Annotated[str, Meta(description="The pile that contains it as a card.")] = ""
     copies: Annotated[int, Meta(description="Its copies in the pile.", ge=1, le=33)] = 1
 
 
 class PileSpec(Fact):
-    """A pile of cards beside the deck, each of which is a procedure that names it."""
+    """A pile of cards beside the deck; its cards are the procedures that name the pile."""
 
     drawn: Annotated[
         Literal["openly", "at random", "hidden"],

@@ -57,7 +57,14 @@ def describe(
 
     The parameters after `language` are those of `ClauseWriter`.
     """
-    writer = ClauseWriter(phrases(language), this, activation, usual_type, trigger, own_roll)
+    writer = ClauseWriter(
+        phrases(language),
+        this=this,
+        activation=activation,
+        usual_type=usual_type,
+        trigger=trigger,
+        own_roll=own_roll,
+    )
     sentences: list[str] = []
     follows_then = False
     for effect in effects:

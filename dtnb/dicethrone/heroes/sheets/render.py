@@ -29,7 +29,7 @@ def render_sheet(sheet: SheetContent) -> str:
     sections = [
         html.section(
             html.h5(part.title),
-            html.div(list(_render_entries(sheet, part.entries)), class_="cards"),
+            html.div(list(_render_entries(part.entries)), class_="cards"),
             class_=f"of-{part.kind}",
         )
         for part in sheet.parts()
@@ -82,7 +82,7 @@ def _render_die(name: str, number: int | None = None) -> Markup:
     return html.span(signs, html.i(number) if number is not None else None, class_="die")
 
 
-def _render_entries(sheet: SheetContent, entries: Sequence[Entry]) -> Iterator[Markup]:
+def _render_entries(entries: Sequence[Entry]) -> Iterator[Markup]:
     """Yield a card for each entry; the levels of one space share a card."""
     for space, group in groupby(entries, key=lambda entry: entry.space or entry):
         levels = list(group)
@@ -92,45 +92,41 @@ def _render_entries(sheet: SheetContent, entries: Sequence[Entry]) -> Iterator[M
             texts = [
                 html.p(
                     html.b(level.name.removeprefix(space).strip(), class_="level"),
-                    None if same_requirements else _render_requirements(sheet, level.requirements),
+                    None if same_requirements else _render_requirements(level.requirements),
                     html.span(level.text, [[" ", badge(note)] for note in level.notes]),
                     class_="of-level",
                 )
                 for level in levels
             ]
-            requirements = (
-                _render_requirements(sheet, first.requirements) if same_requirements else None
-            )
+            requirements = _render_requirements(first.requirements) if same_requirements else None
             yield html.div(html.div(space), requirements, texts, class_="card")
         else:
             for entry in levels:
                 notes = [[" ", badge(note)] for note in entry.notes]
                 yield html.div(
                     html.div(entry.name, notes),
-                    _render_requirements(sheet, entry.requirements),
+                    _render_requirements(entry.requirements),
                     html.p(entry.text),
                     class_=f"card {entry.tone}".rstrip(),
                 )
 
 
-def _render_requirements(
-    sheet: SheetContent, requirements: Sequence[RequirementChance]
-) -> Markup | None:
+def _render_requirements(requirements: Sequence[RequirementChance]) -> Markup | None:
     """Return requirements: their symbols drawn as dice, their chances as bars."""
     if not requirements:
         return None
-    return html.div([_render_requirement(sheet, line) for line in requirements], class_="needs")
+    return html.div(list(map(_render_requirement, requirements)), class_="needs")
 
 
-def _render_requirement(sheet: SheetContent, line: RequirementChance) -> Markup:
-    symbols = line.requirement.symbols
+def _render_requirement(required: RequirementChance) -> Markup:
+    symbols = required.requirement.symbols
     dice = [_render_die(name) for name, count in symbols for _ in range(count)]
-    required = (
-        html.span(dice, class_="symbols", role="img", aria_label=line.text, title=line.text)
+    text = required.text
+    drawn = (
+        html.span(dice, class_="symbols", role="img", aria_label=text, title=text)
         if dice
-        else badge(line.text)
+        else badge(text)
     )
-    share = f"--share:{100 * float(line.chance):.1f}%"
-    return html.span(
-        required, " ", html.span(line.percent, class_="gauge", style=share), class_="need"
-    )
+    share = f"--share:{100 * float(required.chance):.1f}%"
+    gauge = html.span(required.percent, class_="gauge", style=share)
+    return html.span(drawn, " ", gauge, class_="need")

@@ -30,7 +30,7 @@ class Draw(AmountEffect, frozen=True):
         Parameter(
             one_of(REPLACEABLE_DRAWS, "draw"),
             "instead_of",
-            "Whose place it takes: income, that of the draw of one's own Income Phase.",
+            "Income: it replaces the draw of the player's own Income Phase.",
         ),
     ] = ""
 

@@ -76,7 +76,12 @@ class ClauseWriter:
         # The text of a defence with one die speaks of "the die", not of the dice.
         latest_dice = 1 if activation == 1 else 0
         self.expressions = ExpressionWriter(
-            phrases, latest_dice, this, activation, trigger, own_roll
+            phrases,
+            latest_dice=latest_dice,
+            this=this,
+            activation=activation,
+            trigger=trigger,
+            own_roll=own_roll,
         )
         #: selectors of the current effect that mean a player whom an earlier effect chose
         self._chosen_selectors: frozenset[str] = frozenset()

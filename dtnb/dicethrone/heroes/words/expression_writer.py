@@ -20,15 +20,15 @@ _OPERATIONS: Final[dict[type[ast.AST], str]] = {
 }
 #: calls that count the tokens of a player
 _TOKEN_COUNTS: Final = (
-    *("tokens", "target_tokens", "attacker_tokens", "opponents_tokens", "receiver_tokens"),
-)
+    "tokens", "target_tokens", "attacker_tokens", "opponents_tokens", "receiver_tokens",
+)  # fmt: skip
 #: names that a sum renders as "… for each …"
 _COUNT_NAMES: Final = ("taken", "upgrades")
 #: names and calls that are conditions
 _CONDITIONS: Final = frozenset({
-    *("attacking", "attacked", "offense_concluded", "defense_activated", "defense_concluded"),
-    *("active", "rolling", "from_offense", "gained_this_turn", "gained_this_phase", "ultimate"),
-    *("owner", "start_player", "any", "same", "requires", "side", "damage_type"),
+    "attacking", "attacked", "offense_concluded", "defense_activated", "defense_concluded",
+    "active", "rolling", "from_offense", "gained_this_turn", "gained_this_phase", "ultimate",
+    "owner", "start_player", "any", "same", "requires", "side", "damage_type",
 })  # fmt: skip
 _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
     ast.Lt: "<",

@@ -13,7 +13,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import name_of
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import Roll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
@@ -128,7 +128,7 @@ def _render_with_details(
     mode: Detail | None = None
     while remaining:
         (name, value), *remaining = remaining
-        if name == MODE:
+        if name == MODE_DETAIL:
             mode = value
             continue
         if action.verb == "choose" and _kind(name) not in _DIE_QUESTIONS:

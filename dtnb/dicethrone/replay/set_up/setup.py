@@ -10,9 +10,9 @@ import msgspec
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, own_files
-from dtnb.dicethrone.heroes.own_heroes import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
+from dtnb.dicethrone.replay.set_up.table import TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files.names import find_name
 from dtnb.files.sibling_files import SiblingFiles
@@ -68,7 +68,7 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
     return [
         NamedFile(("seats", name, "hero"))
         for name, seat in file.seats.items()
-        if seat["hero"].endswith(HERO_FILES)
+        if seat["hero"].endswith(HERO_FILE_ENDINGS)
     ]
 
 
@@ -80,7 +80,7 @@ def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
     seats = dict(file.seats)
     for name, seat in file.seats.items():
         wanted = seat["hero"]
-        if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
+        if wanted.endswith(HERO_FILE_ENDINGS) or find_name(wanted, available()) is not None:
             continue
         own_heroes = own_files(siblings.folder)
         own_name = find_name(wanted, own_heroes)

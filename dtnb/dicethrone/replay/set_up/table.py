@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own_heroes import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.vocabulary import playable_first
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
@@ -33,8 +33,6 @@ from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: a text with one of these endings is the path of a hero file, not a name
-HERO_FILES = ENDINGS
 #: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not state
 OPENING_HAND = 4
 MAX_CP = 15
@@ -89,7 +87,7 @@ def _hero(
     siblings: SiblingFiles,
     prints: Mapping[str, str],
 ) -> Hero | None:
-    if wanted.endswith(HERO_FILES):
+    if wanted.endswith(HERO_FILE_ENDINGS):
         try:
             file = siblings.file(wanted)
         except NetworkPathError:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
 from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
 from dtnb.replay.game.terms import Check, Finding
@@ -45,12 +45,12 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
 def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
     """Return the only legal way to spend a token that has several ways; otherwise empty."""
     specs = game.specs(state.table, seat, action)
-    if len(specs) < 2 or action.detail(MODE) is not None:
+    if len(specs) < 2 or action.detail(MODE_DETAIL) is not None:
         return ""
     ways = [
         spec.name
         for spec in specs
-        if game.verdict(state, seat, action.with_detail(MODE, spec.name)).allowed
+        if game.verdict(state, seat, action.with_detail(MODE_DETAIL, spec.name)).allowed
     ]
     return ways[0] if len(ways) == 1 else ""
 

@@ -47,9 +47,11 @@ def answer_permissions(
     return iter(())
 
 
-def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
+def _detail_permissions(
+    allowed: AllowedAction, about: Action, declarer: int | None
+) -> Iterator[Reason]:
     """Yield why a die, a token or a player may be chosen for an action."""
-    seat = allowed.seat if by is None else by
+    seat = allowed.seat if declarer is None else declarer
     action = about
     for name, value in allowed.action.details:
         action = action.with_detail(name, value)
@@ -80,8 +82,8 @@ def _permissions_of_text(
         token_rules = [
             rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
         ]
-        rules = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
-        yield chosen.permit("text-lets-may", *rules)
+        rule_ids = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
+        yield chosen.permit("text-lets-may", *rule_ids)
     elif question_kind == "player":
         yield chosen.permit("text-lets-player", *_rules_about(allowed.rules, name))
 

@@ -47,11 +47,14 @@ def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
     details = dict(allowed.action.details)
     packets: dict[int, Packet] = {}
     for index, effect in enumerate(allowed.effects):
-        chosen, player = details.get(f"{index}.packet"), details.get(f"{index}.player")
+        chosen_packet, chosen_player = (
+            details.get(f"{index}.packet"),
+            details.get(f"{index}.player"),
+        )
         for inner in walk_effects((effect,)):
             if isinstance(inner, (Prevent, Reflect, Redirect)):
-                for packet in _packets_for(allowed, inner, player):
-                    if chosen in (None, packet.id):
+                for packet in _packets_for(allowed, inner, chosen_player):
+                    if chosen_packet in (None, packet.id):
                         packets[packet.id] = packet
     attack = allowed.table.attack
     return sorted(packets.values(), key=lambda packet: attack is None or packet.id != attack.packet)

@@ -44,7 +44,7 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
 
 def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
     """Return the rolls whose dice an action changes or may change, the latest first."""
-    chosen = {
+    chosen_rolls = {
         int(answer[0])
         for name, answer in allowed.action.details
         if isinstance(answer, tuple) and not {"die", "again"}.isdisjoint(name.split("."))
@@ -54,6 +54,6 @@ def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
         for effect in allowed.effects
         if isinstance(effect, (SetDie, Reroll))
         for roll, _ in changeable_dice(allowed.context(), effect.whose)
-        if not chosen or roll.id in chosen
+        if not chosen_rolls or roll.id in chosen_rolls
     }
     return sorted(rolls.values(), key=lambda roll: -roll.id)
