@@ -85,7 +85,7 @@ class OddsComparison(EqualByParts):
         return Group(
             (
                 Heading(words(self.before.title)),
-                self._chances(),
+                self._table_of_chances(),
                 tuple(self._chart(before, after) for before, after in self.amounts()),
                 GAP,
                 note_blocks(map(words, self.before.notes)),
@@ -93,7 +93,7 @@ class OddsComparison(EqualByParts):
             "odds part",
         )
 
-    def _chances(self) -> Node:
+    def _table_of_chances(self) -> Node:
         speaker = self._speaker
         pairs = list(self.pairs())
         if not pairs:

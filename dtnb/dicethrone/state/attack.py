@@ -24,7 +24,7 @@ _ENCODED = {
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The announcement of the Active Player; an empty ability means that they announced none."""
+    """The announcement of the Active Player; `ability` is empty if they announced no ability."""
 
     ability: str
     #: the number of alterations of the roll before the announcement; a later alteration reopens the
