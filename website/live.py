@@ -25,7 +25,7 @@ _STYLE = (
     # What stands below a question waits for its answer, on a screen.
     # Neither the bar below nor the head of a table lies on what is to be read.
     '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
-    ".dtnb.dtnb-lesson .dtnb-ledger thead :is(th,td){position:static}"
+    ".dtnb.dtnb-lesson .dtnb-ledger-table thead :is(th,td){position:static}"
     # On a phone a stop is as high as it has to be, and its bar stands below it.
     "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"

@@ -118,10 +118,7 @@ class MoveAsker(Asker):
             replies.append(Reply(len(moves), text))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
-            "may",
-            say("quiz.may-do.selected", seat=seat)
-            if selected
-            else say("quiz.may-do", seat=seat, window=window),
+            "may", say("quiz.may-do.selected" if selected else "quiz.may-do", seat=seat),
             tuple(right) or (len(moves),), [verdict_proof(move.verdict) for move in moves],
             (window, seat), form="several",
             options=(*(move.label for move in moves), nothing), because=tuple(because),

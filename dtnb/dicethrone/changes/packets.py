@@ -144,9 +144,9 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
     """Return an entry that stores the part of the Roll Phase, if a reading of AMB-21 needs it."""
-    if entry.part or draft.rules.method.reduction_phase != "single-phase":
+    if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
-    return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
+    return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[str, ...]) -> None:

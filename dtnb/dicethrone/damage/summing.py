@@ -166,7 +166,8 @@ class _Calculation:
             parts = list(parts)
             for addition in self.scope.with_operation(Operation.ADD):
                 main_part = self.scope.main_part(addition)
-                if main_part is not None and addition.entry.part > applied.entry.part:
+                is_later = addition.entry.roll_phase_part > applied.entry.roll_phase_part
+                if main_part is not None and is_later:
                     parts[main_part] -= addition.entry.amount
         return tuple(parts)
 

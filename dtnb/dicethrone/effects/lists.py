@@ -24,7 +24,7 @@ from dtnb.dicethrone.details.follow_up import (
     view_in_context,
 )
 from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
-from dtnb.dicethrone.effects.environment import amount, context_of
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import Then
@@ -125,7 +125,7 @@ def ask_accept(
 @carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
     """Carry out a list several times, with new choices each time (DT-TXT-04)."""
-    count = amount(draft, item.resolution, effect)
+    count = evaluate_amount(draft, item.resolution, effect)
     if count < 1:
         note_no_effect(draft, item, effect, "zero")
         draft.push(rest)

@@ -30,9 +30,9 @@ from dtnb.dicethrone.details.packets import (
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.effects.avoidance import avoid, end_other_effects
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
-from dtnb.dicethrone.effects.environment import amount, context_of
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
-from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.receivers import find_receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -60,7 +60,9 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
             return None
         return incoming
     seat = (
-        resolution.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
+        resolution.source.seat
+        if isinstance(effect, Reflect)
+        else find_receiver(draft, item, effect.to)
     )
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
@@ -168,7 +170,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
             rule_ids = (*rule_ids, "DT-DMG-04")
     else:
-        points = amount(draft, resolution, effect)
+        points = evaluate_amount(draft, resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
@@ -197,7 +199,7 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
-        operation, points = Operation.SUBTRACT, amount(draft, item.resolution, effect)
+        operation, points = Operation.SUBTRACT, evaluate_amount(draft, item.resolution, effect)
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
@@ -238,7 +240,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
     """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
     resolution = item.resolution
-    points = amount(draft, resolution, effect)
+    points = evaluate_amount(draft, resolution, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return

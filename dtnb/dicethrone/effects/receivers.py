@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.state.agenda import Effects
 
 
-def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
+def find_receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
     """Return every seat that a selector names; no seat while the target is unknown."""
     if isinstance(selector, ChosenPlayers):
         prefix = f"{answers_key(item)}.player"
@@ -21,11 +21,11 @@ def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tup
     if selector == "everybody":
         seats = range(len(draft.table.seats))
         return tuple(seat for seat in seats if draft.table.is_in_game(seat))
-    seat = receiver(draft, item, selector)
+    seat = find_receiver(draft, item, selector)
     return () if seat is None else (seat,)
 
 
-def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
+def find_receiver(draft: Draft, item: Effects, selector: str) -> int | None:
     """Return the seat that a selector names; None while the target is unknown."""
     resolution, table = item.resolution, draft.table
     attack = table.attack

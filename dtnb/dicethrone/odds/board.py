@@ -23,7 +23,7 @@ from dtnb.dicethrone.odds.outlook import (
     FirstRollNode,
     Outlook,
     OutlookFinder,
-    Rerolls,
+    RerollNode,
     WorthCache,
     worth_of_outlook,
 )
@@ -236,10 +236,10 @@ def _first_step(
             return Message("odds.stop", {})
         if isinstance(outlook_by_dice, ChoiceNode):
             outlook_by_dice = dict(outlook_by_dice.options).get(name, outlook_by_dice)
-    if isinstance(outlook, Rerolls):
+    if isinstance(outlook, RerollNode):
         worth_after = worth_of_outlook(outlook.after, aim, dice, caches.with_actions)
         tie_breaker = None
-        if isinstance(outlook_by_dice, Rerolls):
+        if isinstance(outlook_by_dice, RerollNode):
             tie_breaker = worth_of_outlook(outlook_by_dice.after, aim, dice, caches.by_dice_alone)
         kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})

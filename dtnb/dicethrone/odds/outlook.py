@@ -27,7 +27,7 @@ from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
 
-class FinalDice(NamedTuple):
+class FinalDiceNode(NamedTuple):
     """A leaf: the dice are final. An ability can be announced, or it is announced already."""
 
     #: the announced ability, empty if there is none; None before the announcement
@@ -40,7 +40,7 @@ class FirstRollNode(NamedTuple):
     after: Outlook
 
 
-class Rerolls(NamedTuple):
+class RerollNode(NamedTuple):
     """One or more dice of the player's choice are re-rolled."""
 
     after: Outlook
@@ -61,7 +61,7 @@ class ChoiceNode(NamedTuple):
 
 #: pass, stop, reroll, announce, announce-none, back, or the object of an action
 ChoiceName: TypeAlias = str
-Outlook: TypeAlias = "FinalDice | FirstRollNode | Rerolls | ActionNode | ChoiceNode"
+Outlook: TypeAlias = "FinalDiceNode | FirstRollNode | RerollNode | ActionNode | ChoiceNode"
 #: the worths computed for one aim, by the id of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
@@ -72,13 +72,13 @@ def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) 
     if cached is not None:
         return cached
     match outlook:
-        case FinalDice(announced):
+        case FinalDiceNode(announced):
             worth = aim.worth
             if announced is not None and announced != aim.ability:
                 worth = Worth([0] * len(dice.results))
         case FirstRollNode(after):
             worth = dice.reroll_all(worth_of_outlook(after, aim, dice, cache))
-        case Rerolls(after):
+        case RerollNode(after):
             worth = dice.reroll_best(worth_of_outlook(after, aim, dice, cache))
         case ActionNode(action, after):
             worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
@@ -120,7 +120,7 @@ class OutlookFinder:
             state_after_roll = self.game.resolve(state, placeholder_outcome(pending))
             next_state = advance_to_dice_decision(self.game, state_after_roll)
             return FirstRollNode(
-                FinalDice("") if next_state is None else self.find(next_state, actions_left)
+                FinalDiceNode("") if next_state is None else self.find(next_state, actions_left)
             )
         assert isinstance(pending, Decision)
         options = {
@@ -144,15 +144,15 @@ class OutlookFinder:
             state, Action("reroll", "", (("dice", all_dice),)), actions_left
         )
         assert outlook is not None
-        yield "reroll", Rerolls(outlook)
+        yield "reroll", RerollNode(outlook)
         outlook_after_stop = self._outlook_after(state, Action("stop"), actions_left)
-        yield "stop", FinalDice() if outlook_after_stop is None else outlook_after_stop
+        yield "stop", FinalDiceNode() if outlook_after_stop is None else outlook_after_stop
 
     def _announce_options(
         self, state: State, actions_left: int
     ) -> Iterator[tuple[ChoiceName, Outlook]]:
         """Yield the outlooks of announcing an ability, of going back, and of announcing none."""
-        yield "announce", FinalDice()
+        yield "announce", FinalDiceNode()
         seat = state.table.active
         if self.game.allows(state, seat, BACK):
             outlook_after_back = self._outlook_after(state, BACK, actions_left)
@@ -174,7 +174,7 @@ class OutlookFinder:
         outlook_after_pass = self._outlook_after(state, PASS, actions_left)
         if outlook_after_pass is None:
             announced = table.announced
-            outlook_after_pass = FinalDice(announced.ability if announced is not None else None)
+            outlook_after_pass = FinalDiceNode(announced.ability if announced is not None else None)
         yield "pass", outlook_after_pass
         if not actions_left:
             return

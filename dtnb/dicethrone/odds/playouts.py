@@ -19,7 +19,7 @@ from dtnb.dicethrone.odds.outlook import (
     ActionNode,
     ChoiceNode,
     OutlookFinder,
-    Rerolls,
+    RerollNode,
     WorthCache,
     worth_of_outlook,
 )
@@ -102,7 +102,7 @@ class AimPlayer:
         name, next_outlook = options[chances.index(max(chances))]
         if name == "announce":
             return None
-        if isinstance(next_outlook, Rerolls) and name == "reroll":
+        if isinstance(next_outlook, RerollNode) and name == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and in_window and name != "pass":

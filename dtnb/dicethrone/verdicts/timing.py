@@ -87,7 +87,7 @@ def card_timing_reasons(
 ) -> Iterator[Reason]:
     """Yield why a card with this timing cannot be played at this moment.
 
-    `upgrade_allowed`: whether Hero Upgrades may be placed.
+    `upgrade_allowed` tells whether Hero Upgrades may be placed.
     """
     args = {"subject": subject}
     if circumstances.is_claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):

@@ -50,7 +50,7 @@ def answer_permissions(
 def _detail_permissions(
     allowed: AllowedAction, about: Action, declarer: int | None
 ) -> Iterator[Reason]:
-    """Yield why a die, a token or a player may be chosen for an action."""
+    """Yield why a die, a token or a player may be chosen for the action `about`."""
     seat = allowed.seat if declarer is None else declarer
     action = about
     for name, value in allowed.action.details:
@@ -76,7 +76,8 @@ def _permissions_of_text(
 
     `tokens` are the tokens that the choice would place.
     """
-    question_kind = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
+    question, _ = next(reversed(allowed.action.details), ("", None))
+    question_kind = question.rpartition(".")[2]
     chosen = allowed._replace(action=Action("choose", name))
     if question_kind == "may":
         token_rules = [

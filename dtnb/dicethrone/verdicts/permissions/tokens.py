@@ -80,11 +80,11 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _was_spent(allowed: AllowedAction) -> bool:
-    """Tell whether the seat has spent another of this token in this phase."""
-    rolled = ((roll.purpose, roll.seat) for roll in allowed.table.rolls)
+    """Tell whether the seat has spent such a token in this phase, for a roll or an entry."""
+    sources_of_rolls = ((roll.purpose, roll.seat) for roll in allowed.table.rolls)
     entries = (entry for packet in allowed.table.packets for entry in packet.entries)
-    acted = ((entry.source, entry.seat) for entry in entries)
-    return (allowed.name, allowed.seat) in {*rolled, *acted}
+    sources_of_entries = ((entry.source, entry.seat) for entry in entries)
+    return (allowed.name, allowed.seat) in {*sources_of_rolls, *sources_of_entries}
 
 
 def _source_of_gain(allowed: AllowedAction) -> str:
