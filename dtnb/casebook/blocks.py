@@ -248,9 +248,17 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...
     for id_ in case.spec.rules:
         if id_ in book.rules:
             rule = cite(case, id_, speaker)
-            yield (rule.statement,), short_citation(rule, speaker)
+            yield (rule.statement,), _places(case, id_, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
+
+
+def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
+    """Return where each edition of a case that prints a rule prints it, marked where inferred."""
+    cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
+    rules = [rule_from_explanation(one, speaker) for one in cited if one.pages]
+    places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
+    return "; ".join(dict.fromkeys(places))
 
 
 def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
@@ -11,7 +12,7 @@ from dtnb.dicethrone.rules.own_rules import forbidding_rules, text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
+from dtnb.dicethrone.verdicts.attacks import modifier_reasons, outsider_reasons, replacement_reasons
 from dtnb.dicethrone.verdicts.cards import hand_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
@@ -133,7 +134,7 @@ def _spec_reasons(
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
     if spec.instead_of_defense:
-        yield from instead_reasons(rules, table, point, seat, spec)
+        yield from replacement_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
     if spec.condition is not None:
@@ -175,11 +176,12 @@ def allowed_modes(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one mode of an action if all its modes are refused.
+    """Yield the reasons against one mode of an action, if all its modes are refused.
 
-    The explained mode is the first with a fitting timing, or else the first.
+    This is the first mode whose timing fits, or else the first mode.
     """
-    refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
+    explained_reasons: Iterator[Reason] | None = None
+    explained_timing_fits = False
     for spec in rules.specs(table, seat, action):
         reasons = action_reasons(
             rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)
@@ -187,16 +189,16 @@ def _reasons_against_all(
         first_reason = next(reasons, None)
         if first_reason is None:
             return
-        if refused_mode is None or not refused_mode[0]:
+        if not explained_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
             timing_fits = (
                 next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
             )
-            if refused_mode is None or timing_fits:
-                refused_mode = (timing_fits, first_reason, reasons)
-    if refused_mode is not None:
-        yield refused_mode[1]
-        yield from refused_mode[2]
+            if explained_reasons is None or timing_fits:
+                explained_reasons = chain((first_reason,), reasons)
+                explained_timing_fits = timing_fits
+    if explained_reasons is not None:
+        yield from explained_reasons
 
 
 def usage_key(action: Action, spec: ActionSpec) -> str:

@@ -83,7 +83,7 @@ def effect_reasons(
 
 @lru_cache(4096)
 def _depends_on_table(spec: ActionSpec) -> bool:
-    """Tell whether the table can be a reason against an effect of the action."""
+    """Tell whether something on the table can be a reason against an effect of the action."""
     return any(
         type(effect) in _REASON_FINDERS or not asks_nothing(effect)
         for _, effect in declared_effects(spec)
