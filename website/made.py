@@ -203,7 +203,7 @@ def _settled(
             # A total that nothing leads to explains nothing.
             "verdict": [
                 sentences.headline()[0],
-                sentences.belief(reasons[0], short="=" not in reasons[0].total),
+                sentences.belief(reasons[0], is_short="=" not in reasons[0].total),
             ],
             "reasons": [f"{broken.rule.statement} ({broken.place.removesuffix(INFERRED_MARK)})"],
         }

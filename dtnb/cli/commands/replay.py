@@ -11,14 +11,12 @@ from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.files import refuse_existing, write, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
-    branch_option,
     echo_json,
-    edition_option,
     force_option,
     json_option,
     output_option,
-    policy_option,
-    print_option,
+    replay_argument,
+    replay_options,
 )
 from dtnb.cli.output import has_colours, prints_to_terminal, say
 from dtnb.cli.replays import branch_of, open_replay, source_files_of, source_of
@@ -38,11 +36,8 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            print_option(words),
-            branch_option(words),
+            replay_argument(),
+            *replay_options(words, prints=True, branch=True),
             click.Option(["--full"], is_flag=True, help=words("option.full")),
             click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),
             click.Option(["--options"], is_flag=True, help=words("option.options")),

@@ -158,7 +158,12 @@ def _beliefs(
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
     own_mistake = next(
-        (m for m in verdict.mistakes if m.claimant == name and m.kind == "otherwise"), None
+        (
+            mistake
+            for mistake in verdict.mistakes
+            if mistake.claimant == name and mistake.kind == "otherwise"
+        ),
+        None,
     )
     if refused is not None:
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
@@ -215,7 +220,7 @@ def _broken_by_belief(mistake: Mistake | None) -> str:
 def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
     """Return the belief of a person whose claim is true under no book."""
     if mistake.kind != "reading" or not mistake.policy:
-        return sentences.belief(mistake, short=True, is_alone=True)
+        return sentences.belief(mistake, is_short=True, is_alone=True)
     what = _referee_sentence(line, mistake.policy, mistake.reading) or (
         f"{mistake.question} {mistake.statement}"
     )

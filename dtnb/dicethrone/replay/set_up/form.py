@@ -70,7 +70,10 @@ def _seat_fields(
         tuple(options), is_required=True, notes=_unknown_parts(hero, speaker),
     )  # fmt: skip
     if len(seats) > 2:
-        teams = [Answer(f"Team {n}", speaker.text("setting.team-of", number=n)) for n in (1, 2)]
+        teams = [
+            Answer(f"Team {number}", speaker.text("setting.team-of", number=number))
+            for number in (1, 2)
+        ]
         no_team = Answer(None, speaker.text("setting.no-team"))
         yield Field(
             (*path, "team"), speaker.text("setting.team"), "choice", seat.get("team"),
