@@ -42,7 +42,11 @@ READ = frozenset(
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
     """Write the page, and what it draws from; a page opened from disk may fetch nothing."""
-    packed = json.dumps(data(cases, sources.language), ensure_ascii=False, separators=(",", ":"))
+    told = data(cases, sources.language)
+    told["sheets"] = {
+        name: f"../heroes/{name.lower().replace(' ', '_')}.html" for name, _ in told["boards"]
+    }
+    packed = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     sources.write("_static/practice.js", f"window.dtnbPractice={packed};\n")
     parts = [
         f"# {sources.say('practice')}",

@@ -31,6 +31,8 @@ export interface Practice {
   topics: [string, string][];
   books: [string, string][];
   boards: [string, string][];
+  /** the page of each board, where there are such pages */
+  sheets?: Record<string, string>;
   disputes: Dispute[];
 }
 

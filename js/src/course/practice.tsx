@@ -37,15 +37,16 @@ export function Who({ names, answer, otherwise, rules, depends, w, done }: AskPr
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; sheet: ((hero: string) => string) | undefined; judgedNow: () => void }
+interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
 
-function Card({ dispute, book, bookName, w, page, sheet, judgedNow }: CardProps) {
+function Card({ dispute, book, bookName, w, page, sheets, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
   const answer = answerOf(dispute, book);
   const address = page(dispute.name);
+  const boards = dispute.boards.filter((board) => sheets[board]);
   return (
     <article class="practice-card">
       <h2>{dispute.title}</h2>
@@ -53,7 +54,7 @@ function Card({ dispute, book, bookName, w, page, sheet, judgedNow }: CardProps)
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
-      {sheet && dispute.boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {dispute.boards.map((hero, at) => <>{at > 0 && " · "}<a href={sheet(hero)} target="_blank">{hero}</a></>)}</p>}
+      {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
@@ -66,9 +67,9 @@ function Card({ dispute, book, bookName, w, page, sheet, judgedNow }: CardProps)
   );
 }
 
-interface Props { data: Data; w: Label; page: (name: string) => string | null; /** the address of a hero's sheet, where there are such pages */ sheet?: (hero: string) => string; missed: boolean; random?: () => number; today?: Date }
+interface Props { data: Data; w: Label; page: (name: string) => string | null; missed: boolean; random?: () => number; today?: Date }
 
-export function Practice({ data, w, page, sheet, missed, random = Math.random, today = new Date() }: Props) {
+export function Practice({ data, w, page, missed, random = Math.random, today = new Date() }: Props) {
   const day = dayOf(today);
   const due = useMemo(() => dueOf(load().rules, day), [day]);
   const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
@@ -108,7 +109,7 @@ export function Practice({ data, w, page, sheet, missed, random = Math.random, t
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} sheet={sheet} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
       <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
     </div>
   );
