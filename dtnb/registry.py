@@ -87,14 +87,9 @@ def packages_of_games() -> frozenset[str]:
 
 
 def register(name: str, home: str) -> None:
-    """Add a game.
+    """Add a game by the name that replay files use.
 
-    Parameters
-    ----------
-    name
-        The name that replay files use.
-    home
-        ``"module:attribute"`` of its plugin; see :class:`dtnb.replay.game.plugin.Plugin`.
+    `home` is the ``"module:attribute"`` of its plugin, a :class:`dtnb.replay.game.plugin.Plugin`.
     """
     _GAMES[name] = home
 

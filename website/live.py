@@ -25,7 +25,7 @@ _STYLE = (
     # What stands below a question waits for its answer, on a screen.
     # Neither the bar below nor the head of a table lies on what is to be read.
     '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
-    ".dtnb.dtnb-lesson .dtnb-ledger thead :is(th,td){position:static}"
+    ".dtnb.dtnb-lesson .dtnb-ledger-table thead :is(th,td){position:static}"
     # On a phone a stop is as high as it has to be, and its bar stands below it.
     "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"
@@ -35,6 +35,7 @@ _STYLE = (
     ".site-way a{display:inline-flex;align-items:center}"
     ".lesson summary{padding-block:12px}.lesson .dtnb-rule-chip{min-height:32px;padding-inline:8px}"
     ".lesson :is(.dtnb-card-name,.dtnb-ability-name){padding-block:8px}}"
+    ".lesson .prose :is(th,td){text-align:start}"
     ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
     "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
     "@media(max-width:640px){.class-offer:not(.lesson-waits){display:none}}"
@@ -58,7 +59,9 @@ _STYLE = (
     ".is-for-class .dtnb-lesson-table .dtnb-rolls~.dtnb-ledger-one~.dtnb-ledger-one"
     "{display:none}"
     # Whole boards are too small for the last row; what is used, held and owned is large.
-    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board){display:none}"
+    ".is-for-class .is-single :is(.dtnb-more,.dtnb-board),.is-for-class .dtnb-lesson-bar,"
+    ".is-for-class .dtnb-player:not(.is-active) .dtnb-more{display:none}"
+    ".is-for-class .dtnb-ability{font-size:15px}"
     ".is-for-class :is(.dtnb-token,.dtnb-card,.dtnb-player-name){font-size:17px}"
     ".is-for-class :is(.dtnb-ask-known,.dtnb-choice-button,.dtnb-ask-answer,.dtnb-ask-reply,"
     ".dtnb-ask-option,.dtnb-ledger-table){font-size:16px;line-height:1.35}"

@@ -8,9 +8,10 @@ and writes `made.json`; the site only reads that file.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -144,13 +145,30 @@ def _moves(file: ReplayFile) -> Iterator[str | MoveSpec]:
             yield msgspec.structs.replace(move, note=None, mark=None)
 
 
+def _winner(seats: Sequence[str], difference: Difference) -> str:
+    """Return who is glad of what the rules come to; "" if what differs is good for nobody.
+
+    Nobody claims what is worse for oneself.
+    """
+    found = re.fullmatch(r"(\w+) (?:takes|has) (\d+)(?: Health)?", difference.true)
+    other = re.search(r"\d+", difference.false)
+    if found is None or other is None:
+        return ""
+    name, amount = found[1], int(found[2])
+    is_loss = " takes " in difference.true
+    is_better = (amount < int(other[0])) == is_loss
+    return next(seat for seat in seats if (seat == name) == is_better)
+
+
 def _settled(
     name: str, replay: Replay, application: Application, difference: Difference, number: int
 ) -> dict[str, Any] | None:
     """Return the dispute with its texts; None if its verdict is not the rule it was made from."""
     seats = list(replay.file.seats)
     # By chance, and the same in every run.
-    winner, loser = seats if zlib.crc32(f"{name} {number}".encode()) % 2 else seats[::-1]
+    by_chance = seats[zlib.crc32(f"{name} {number}".encode()) % 2]
+    winner = _winner(seats, difference) or by_chance
+    (loser,) = (seat for seat in seats if seat != winner)
     text = to_yaml(claimed(replay.file, winner, loser, difference))
     try:
         by_language = {language: load_replay(text, lang=language) for language in LANGUAGES}
@@ -185,7 +203,7 @@ def _settled(
             # A total that nothing leads to explains nothing.
             "verdict": [
                 sentences.headline()[0],
-                sentences.belief(reasons[0], short="=" not in reasons[0].total),
+                sentences.belief(reasons[0], is_short="=" not in reasons[0].total),
             ],
             "reasons": [f"{broken.rule.statement} ({broken.place.removesuffix(INFERRED_MARK)})"],
         }

@@ -19,11 +19,25 @@ from dtnb.casebook.blocks import (
 )
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import topics
+from dtnb.explain.speaker import Speaker
 from dtnb.present.ids import without_ids
 from dtnb.rulebook import Language
 from website.made import made
 from website.sources import Sources, plain
 from website.words import site_text
+
+#: disputes with a single reason that were read beside the rulebooks, and that it settles
+READ = frozenset(
+    {
+        "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
+        "further-below-zero", "minion-after-a-success", "minion-before-the-check",
+        "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
+        "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
+        "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
+        "straight-to-three", "three-over-two", "top-number-of-the-die", "two-minions-on-one-roll",
+        "vegas-die-and-so-wild",
+    }
+)  # fmt: skip
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -69,10 +83,12 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
 def is_settled_by_reasons(case: Case) -> bool:
     """Tell whether the reasons that practice gives settle a dispute.
 
-    A single one that its book does not print in so many words does not, if the verdict rests on
-    more.
+    A single one whose page has no printed number is not taken on trust if the verdict rests on
+    more: somebody has to read it.
     """
     rules = case.spec.rules
+    if case.name in READ:
+        return True
     if len(rules) != 1 or rules[0] not in case.rulebook.rules:
         return True
     found = stored_findings()[case.name]
@@ -96,7 +112,10 @@ def dispute(case: Case) -> dict[str, Any]:
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
         "reasons": [
-            *dict.fromkeys(map(_without_id, case.spec.rules, rule_sentences(case, speaker)))
+            *dict.fromkeys(
+                _without_id(rule, line).replace(_inferred(speaker), "")
+                for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True)
+            )
         ],
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
@@ -167,6 +186,11 @@ def _said(case: Case, line: str) -> str:
     """Return a sentence of a verdict without ids, of policies either."""
     names = "|".join(map(re.escape, case.rulebook.policies))
     return re.sub(rf"\s\((?:{names})\)", "", without_ids(line))
+
+
+def _inferred(speaker: Speaker) -> str:
+    """Return the mark behind a page whose number is not printed, which only authors need."""
+    return speaker.text("citation.inferred", citation="")
 
 
 def _without_id(rule: str, line: str) -> str:

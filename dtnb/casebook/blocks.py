@@ -161,7 +161,8 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     books_differ = sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        paragraph = Paragraph(Span(text, "strong"), role="who")
+        # What decides stands out; how a table may agree otherwise is said beside it.
+        paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if books_differ and index == 0 else paragraph
 
 
@@ -247,9 +248,17 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...
     for id_ in case.spec.rules:
         if id_ in book.rules:
             rule = cite(case, id_, speaker)
-            yield (rule.statement,), short_citation(rule, speaker)
+            yield (rule.statement,), _places(case, id_, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
+
+
+def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
+    """Return where each edition of a case that prints a rule prints it, marked where inferred."""
+    cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
+    rules = [rule_from_explanation(one, speaker) for one in cited if one.pages]
+    places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
+    return "; ".join(dict.fromkeys(places))
 
 
 def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:
@@ -271,7 +280,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
-        speaker.text("list.pair", name=speaker.listed(books), value=answer)
+        speaker.text("list.pair", name=_capitalized(speaker.listed(books)), value=answer)
         if len(answers) > 1
         else answer
         for answer, books in answers.items()
@@ -280,6 +289,11 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         books = speaker.listed([_edition_name(case, edition) for edition in idle])
         sentences.append(speaker.text("case.idle", books=books))
     return book.policy(id_).question.get(lang), *sentences
+
+
+def _capitalized(text: str) -> str:
+    """Return a sentence that begins with a book whose name has an article."""
+    return text[:1].upper() + text[1:]
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:

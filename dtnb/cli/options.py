@@ -86,6 +86,26 @@ def branch_option(words: Words) -> click.Option:
     return click.Option(["--branch"], metavar="NAME", help=words("option.branch"))
 
 
+def replay_argument() -> click.Argument:
+    """Return the argument that names a replay."""
+    return click.Argument(["replay"], metavar="REPLAY")
+
+
+def replay_options(
+    words: Words, *, prints: bool = False, branch: bool = False
+) -> list[click.Parameter]:
+    """Return the options for the edition and the readings under which a replay is played.
+
+    With `prints`, also the option for its printings; with `branch`, also the one for a branch.
+    """
+    return [
+        edition_option(words, "option.edition-file"),
+        policy_option(words),
+        *([print_option(words)] if prints else []),
+        *([branch_option(words)] if branch else []),
+    ]
+
+
 def json_option(words: Words) -> click.Option:
     """Return ``--json``."""
     return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))

@@ -57,7 +57,7 @@ from dtnb.kernel.codec import Codec
 from dtnb.kernel.windows import WindowPoint
 
 #: modules that register the handlers of agenda items
-REGISTERED = (
+HANDLER_MODULES = (
     cards,
     conclusion,
     defeat,
@@ -85,7 +85,7 @@ class DiceThrone(Rules, Game[Table]):
     # -- the kernel's interface -----------------------------------------------------------------
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """List what the asked seat could ever try at the pending decision."""
+        """List the actions that the asked seat could try at the pending decision, legal or not."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return ()

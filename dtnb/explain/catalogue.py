@@ -147,7 +147,10 @@ def parse_message(raw: RawMessage) -> Entry:
         return Entry("", {"other": parse_template(raw)})
     if "by" not in raw or "other" not in raw:
         raise CatalogueError("a message with variants has 'by' and 'other'")
-    return Entry(raw["by"], {k: parse_template(v) for k, v in raw.items() if k != "by"})
+    return Entry(
+        raw["by"],
+        {variant: parse_template(template) for variant, template in raw.items() if variant != "by"},
+    )
 
 
 class Catalogue:

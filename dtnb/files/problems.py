@@ -29,28 +29,21 @@ MAX_SHOWN = 5
 class Problem(msgspec.Struct, frozen=True):
     """One problem of a file.
 
-    Parameters
-    ----------
-    file
-        Name of the file as given.
-    line, column
-        The place, counted from 1.
-    path
-        The path of the value in the data; empty for syntax errors.
-    code, args
-        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
-        be right. `args` are the values for both messages. If there is an argument ``right``, it is
-        a message that replaces the second one.
-    speaker
-        Returns the speaker of a language.
+    The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would be
+    right.
     """
 
+    #: the name of the file as given
     file: str
+    #: the place, counted from 1
     line: int
     column: int
+    #: the path of the value in the data; empty for syntax errors
     path: Path
     code: str
+    #: the values for both messages; an argument ``right`` is a message that replaces the second one
     args: dict[str, Any] = {}
+    #: returns the speaker of a language
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
@@ -120,12 +113,7 @@ def remainder_line(count: int, language: Language = "en") -> list[str]:
 class Problems:
     """Collects the problems of one file, by the path of the offending value.
 
-    Parameters
-    ----------
-    source
-        The file.
-    speaker
-        Returns the speaker of a language; a game passes its own if it has its own messages.
+    `speaker` returns the speaker of a language; a game passes its own if it has its own messages.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:

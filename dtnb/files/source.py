@@ -20,21 +20,7 @@ class Places(NamedTuple):
 
 
 class Source(EqualByParts):
-    """Plain data with the place of each field and value.
-
-    Parameters
-    ----------
-    name
-        The file's name in messages.
-    text
-        The text of the file.
-    data
-        Lists, dictionaries, texts, numbers, booleans and None.
-    marks
-        The places of each field and value, by path.
-    flow_entries
-        Paths of unquoted entries of flow lists. A comma in such an entry would split a name in two.
-    """
+    """Plain data with the place of each field and value; `name` is the file's name in messages."""
 
     def __init__(
         self,
@@ -47,7 +33,9 @@ class Source(EqualByParts):
         self.name = name
         self.text = text
         self.data = data
+        #: the places of each field and value, by path
         self.marks = marks
+        #: paths of unquoted entries of flow lists; a comma would split a name there in two
         self.flow_entries = flow_entries
 
     def _parts(self) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ class Alignment(NamedTuple):
     #: pairs of indexes of matching steps, in order; the first of each pair is the document's
     pairs: Sequence[tuple[int, int]]
     #: the first two steps that differ; None if no steps differ
-    differs: tuple[int, int] | None
+    first_difference: tuple[int, int] | None
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
@@ -29,16 +29,16 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
         other_frames = pools.add_frames(other, other.frames, with_questions=True)
         matching_frames = tuple(_matching_frames(document, other, alignment))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
-        differs = None
-        if alignment.differs is not None:
-            step, other_step = alignment.differs
-            differs = other.frame_of(other_step), document.frame_of(step)
+        first_difference = None
+        if alignment.first_difference is not None:
+            step, other_step = alignment.first_difference
+            first_difference = other.frame_of(other_step), document.frame_of(step)
         editions.append(
             OtherEdition(
                 other.subtitle,
                 tuple(other_frames),
                 matching_frames,
-                differs,
+                first_difference,
                 rules,
                 other.events,
                 other.exchanges,

@@ -19,8 +19,9 @@ _TAGS: dict[Role, str] = {
 }
 
 
-#: how the short story writes a step: on its own line (``told``), appended to the previous sentence
-#: (``joined``), later with the step's effect and note (``later``), or not at all (``full``)
+#: how the short story writes a step. ``told``: on its own line. ``joined``: appended to the
+#: previous sentence. ``later``: together with the step's effect and note. ``full``: only in the
+#: full story
 Telling = Literal["told", "joined", "later", "full"]
 
 #: the default by role, for kinds of steps that the game does not list

@@ -107,7 +107,10 @@ class Asker:
         if not any_may_act:
             because = (*because, say("quiz.none-may"))
         rules = tuple(dict.fromkeys(rule for reply in explanations for rule in reply.rules))
-        proof = [(seat.seat, [verdict_proof(a.verdict) for a in seat.attempts]) for seat in seats]
+        proof = [
+            (seat.seat, [verdict_proof(attempt.verdict) for attempt in seat.attempts])
+            for seat in seats
+        ]
         return self._question(
             "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
@@ -300,7 +303,7 @@ class Asker:
         proof = [(claim.by, claim.says, claim.answer, claim.found, claim.rules) for claim in claims]
         says = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
-        here = "-here" if facts.left_open else ""
+        suffix, topic = "-here" if facts.left_open else "", facts.hint_topic
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
@@ -314,8 +317,8 @@ class Asker:
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say(f"quiz.right.hint{here}", topic=facts.hint_topic) if facts.hint_topic else "",
-            second_hint=say(f"quiz.right.rule{here}", rule=facts.reason) if facts.reason else "",
+            hint=say(f"quiz.right.hint{suffix}", topic=topic) if topic else "",
+            second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
 
@@ -336,8 +339,8 @@ class Asker:
             text = " ".join(filter(None, (explanation.text, belief)))
             yield Reply(index, text, facts.rules_here or explanation.rules)
         if right:
-            here = "-here" if facts.left_open else ""
-            nobody = say(f"quiz.nobody-wrong{here}", reason=reason)
+            suffix = "-here" if facts.left_open else ""
+            nobody = say(f"quiz.nobody-wrong{suffix}", reason=reason)
             yield Reply(len(claims_by_name), nobody, facts.rules_here)
 
     def _explain_claims(

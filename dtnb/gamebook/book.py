@@ -74,32 +74,22 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """A gamebook as data.
-
-    Parameters
-    ----------
-    document
-        The frames of the line, followed by the frames of all ways.
-    length
-        The number of frames of the line.
-    moments, ways, questions
-        The stops, the ways on from their options, and the questions to the reader.
-    most
-        The maximum number of ways that are stored for one stop.
-    seal
-        The seal of all answers: the choices taken, every verdict and every total.
-    dice
-        The dice of each option, by the index of its question, if the options name dice.
-    """
+    """A gamebook as data."""
 
     format: Literal[1]
+    #: the frames of the line, followed by the frames of all ways
     document: Document
+    #: the number of frames of the line
     length: int
+    #: the stops, the ways on from their options, and the questions to the reader
     moments: tuple[Moment, ...]
     ways: tuple[WayShown, ...]
     questions: tuple[Question, ...]
+    #: the maximum number of ways that are stored for one stop
     most: int
+    #: the seal of all answers: the choices taken, every verdict and every total
     seal: str
+    #: the dice of each option, by the index of its question, if the options name dice
     dice: Mapping[str, tuple[tuple[int, ...], ...]] = {}
 
 
@@ -107,7 +97,7 @@ class ReaderQuestion(NamedTuple):
     """A question to the reader, and the last step that the reader sees with it."""
 
     question: Question
-    frames_after: int
+    last_step: int
 
 
 class GamebookSource(NamedTuple):
@@ -186,24 +176,30 @@ class _BookBuilder:
         line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
         self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
         length = len(self.frames)
-        asks = [
-            (self._last_visible_frame(line, reader_question.frames_after), index)
+        #: for each question, the frame after which it is asked; each is asked at one stop
+        frame_of_question = {
+            index: self._last_visible_frame(line, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
-        ]
-        frames = [frame for frame, _ in asks]
-        stops = find_stops(line, self.record, frames, only_asked=self.stops == "asked")
+        }
+        stops = find_stops(
+            line, self.record, frame_of_question.values(), only_asked=self.stops == "asked"
+        )
         questions = [reader_question.question for reader_question in reader_questions]
         moments = []
-        numbered = enumerate(stops)
-        moment_at = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
+        moment_at = {
+            stop.position: index
+            for index, stop in enumerate(stops)
+            if stop.kind in ("choice", "open")
+        }
         for stop in stops:
-            indexes_here = [index for frame, index in asks if frame == stop.frame]
-            asks = [(frame, index) for frame, index in asks if index not in indexes_here]
-            asks_total = any(questions[index].kind == "total" for index in indexes_here)
+            asked = [index for index, frame in frame_of_question.items() if frame == stop.frame]
+            for index in asked:
+                del frame_of_question[index]
+            asks_total = any(questions[index].kind == "total" for index in asked)
             if stop.kind == "total" and not asks_total:
-                indexes_here.append(len(questions))
+                asked.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(indexes_here), moment_at))
+            moments.append(self._moment(line, stop, tuple(asked), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
@@ -217,12 +213,12 @@ class _BookBuilder:
             self.most, book_seal, self.dice,
         )  # fmt: skip
 
-    def _last_visible_frame(self, line: Document, frames_after: int) -> int:
+    def _last_visible_frame(self, line: Document, step: int) -> int:
         """Return the index of the last frame up to a step, apart from remarks."""
         indexes = (
             index
             for index, frame in enumerate(line.frames)
-            if frame.step <= frames_after and not is_remark(frame)
+            if frame.step <= step and not is_remark(frame)
         )
         return max(indexes, default=0)
 

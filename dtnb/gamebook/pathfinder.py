@@ -136,14 +136,14 @@ class Pathfinder:
         while queue:
             way, begin = queue.pop(0)
             for index in range(begin, len(way.record.inputs)):
-                state, given = way.record.states[index], way.record.inputs[index]
-                if not self._is_detail(state) or not isinstance(given, Choice):
+                state, input_given = way.record.states[index], way.record.inputs[index]
+                if not self._is_detail(state) or not isinstance(input_given, Choice):
                     continue
                 earlier = way.record.inputs[position + 1 : index]
                 choices = [answer for answer in earlier if isinstance(answer, Choice)]
                 for other in self.game.legal_actions(state):
-                    if other != given.action and len(ways) < max_ways:
-                        answers = (*choices, Choice(given.seat, other))
+                    if other != input_given.action and len(ways) < max_ways:
+                        answers = (*choices, Choice(input_given.seat, other))
                         ways.append(self.leave_line(position, input_, answers))
                         queue.append((ways[-1], index + 1))
         return ways

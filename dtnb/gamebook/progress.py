@@ -133,7 +133,7 @@ class LessonProgress:
             Answer(question.rules, result.at_once)
             for asker in self._asks
             for question, result in asker.answered
-            if result.tries or result.shown
+            if (result.tries or result.shown) and not result.needed_a_hint
         )
         return add_lesson(before, self.lesson, done, answers, day)
 

@@ -19,72 +19,48 @@ Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mist
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The reply to a wrong answer.
+    """The reply to a wrong answer."""
 
-    Parameters
-    ----------
-    to
-        What is wrong: the number, or a `swapped_pair` of an order, or the index of the option that
-        was chosen wrongly or is missing.
-    text
-        Why it is wrong.
-    rules
-        Ids of the rules behind it.
-    """
-
+    #: what is wrong: the number, or a `swapped_pair` of an order, or the index of the option that
+    #: was chosen wrongly or is missing
     to: int
+    #: why it is wrong, and the ids of the rules behind it
     text: str
     rules: tuple[str, ...] = ()
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question to the reader, with its options, answer and replies.
-
-    Parameters
-    ----------
-    kind, text, form
-        The kind of question, the question in words, and the form of the answer.
-    lines
-        A long text in lines: first what is asked, then what one has to know for it.
-    preface
-        The text of the lesson's author before the question; may be empty.
-    options
-        The options, in an order that gives nothing away; empty if a number is asked for.
-    answer
-        The indexes of the right options, or the number. If several moves are right, any will do.
-    because, because_rules
-        The sentences of the explanation, and the rules behind each of them as far as known.
-    rules
-        Ids of the rules behind the answer.
-    replies
-        The replies to wrong answers.
-    too_low, too_high
-        The replies to wrong numbers that have no reply of their own, with `NUMBER` in place of the
-        number.
-    hint, second_hint
-        A hint that gives nothing away, and one that says more; may be empty.
-    seal
-        See :func:`dtnb.gamebook.seal.seal`.
-    ledger
-        The calculation that the question is about.
-    """
+    """A question to the reader, with its options, answer and replies."""
 
     kind: Kind
     text: str
     form: Form
+    #: the options, in an order that gives nothing away; empty if a number is asked for
     options: tuple[str, ...]
+    #: the indexes of the right options, or the number; if several moves are right, any will do
     answer: tuple[int, ...]
+    #: the sentences of the explanation
     because: tuple[str, ...]
+    #: see :func:`dtnb.gamebook.seal.seal`
     seal: str
+    #: the ids of the rules behind the answer
     rules: tuple[str, ...] = ()
+    #: the replies to wrong answers
     replies: tuple[Reply, ...] = ()
+    #: the replies to wrong numbers that have no reply of their own, with `NUMBER` in place of the
+    #: number
     too_low: str = ""
     too_high: str = ""
+    #: a hint that gives nothing away, and one that says more
     hint: str = ""
     second_hint: str = ""
+    #: the calculation that the question is about
     ledger: Ledger | None = None
+    #: a long text in lines: first what is asked, then what one has to know for it
     lines: tuple[str, ...] = ()
+    #: the text of the lesson's author before the question
     preface: str = ""
+    #: the rules behind each sentence of `because`, as far as they are known
     because_rules: tuple[tuple[str, ...], ...] = ()
 
     def judge(self, choice: Iterable[int]) -> Judged:

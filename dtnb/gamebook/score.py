@@ -37,6 +37,11 @@ class QuestionResult(msgspec.Struct, frozen=True):
         """Whether the first answer was right, without help."""
         return self.right and self.tries == 1 and not (self.hint or self.shown)
 
+    @property
+    def needed_a_hint(self) -> bool:
+        """Whether the first answer was right after a hint: the rule is neither known nor missed."""
+        return self.right and self.tries == 1 and self.hint and not self.shown
+
 
 class Score(tuple[QuestionResult, ...]):
     """The results of all questions, as a table, and as JSON for a teacher's list."""

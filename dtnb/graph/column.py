@@ -9,6 +9,7 @@ the picture fits light and dark themes. The same graph gives the same picture on
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from dtnb.graph.canvas import Canvas, Rect
@@ -38,6 +39,16 @@ def detail_for(boxes: int) -> DetailLevel:
     return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
 
 
+class _Chip(NamedTuple):
+    """The chip of a seat in the box of a window, with its place below the title."""
+
+    x: float
+    row: int
+    width: float
+    seat: int
+    text: str
+
+
 def sketch_column(diagram: Diagram) -> Sketch:
     """Draw a diagram in one column, in plain Python."""
     return _Column(diagram).sketch()
@@ -55,28 +66,35 @@ class _Column:
         self.titles: dict[str, list[str]] = {}
         self.content_lines: dict[str, list[str]] = {}
         self.canvas = Canvas()
-        arrows = [a for a in diagram.arrows if a.source != a.target]
+        arrows = [arrow for arrow in diagram.arrows if arrow.source != arrow.target]
         #: the arrows that lead to the next box, by their target
         self.direct_arrows = {
-            a.target: a for a in arrows if a.kind in _DIRECT_KINDS and self.is_next(a)
+            arrow.target: arrow
+            for arrow in arrows
+            if arrow.kind in _DIRECT_KINDS and self.is_next(arrow)
         }
-        direct_elements = {a.element for a in self.direct_arrows.values()}
+        direct_elements = {arrow.element for arrow in self.direct_arrows.values()}
         other_kinds = ("next", "contains", "modifies", "totals")
         self.left_arrows = [
-            a for a in arrows if a.kind not in other_kinds and a.element not in direct_elements
+            arrow
+            for arrow in arrows
+            if arrow.kind not in other_kinds and arrow.element not in direct_elements
         ]
         amounts = dict.fromkeys(
-            a.target if a.kind == "modifies" else a.source
-            for a in arrows
-            if a.kind in ("modifies", "totals")
+            arrow.target if arrow.kind == "modifies" else arrow.source
+            for arrow in arrows
+            if arrow.kind in ("modifies", "totals")
         )
         self.arrows_by_amount = {
-            amount: [a for a in arrows if self.acts_on(a, amount)]
+            amount: [arrow for arrow in arrows if self.acts_on(arrow, amount)]
             for amount in sorted(amounts, key=self.index_of.__getitem__)
         }
-        left_ends = {a.element: (a.source, a.target) for a in self.left_arrows}
+        left_ends = {arrow.element: (arrow.source, arrow.target) for arrow in self.left_arrows}
         right_ends = {
-            amount: (amount, *(end for a in arrows_of_amount for end in (a.source, a.target)))
+            amount: (
+                amount,
+                *(end for arrow in arrows_of_amount for end in (arrow.source, arrow.target)),
+            )
             for amount, arrows_of_amount in self.arrows_by_amount.items()
         }
         self.left_lanes, self.right_lanes = self.lanes(left_ends), self.lanes(right_ends)
@@ -120,7 +138,7 @@ class _Column:
             indexes = [self.index_of[node] for node in nodes]
             spans[key] = (min(indexes), max(indexes))
         lanes: dict[str, int] = {}
-        for key in sorted(spans, key=lambda e: (spans[e][1] - spans[e][0], spans[e], e)):
+        for key in sorted(spans, key=lambda key: (spans[key][1] - spans[key][0], spans[key], key)):
             first, last = spans[key]
             taken_lanes = {
                 lane
@@ -230,10 +248,10 @@ class _Column:
         return is_effective or box.is_window or box.role == "sum"
 
     def chip_rows(self, box: Box, box_width: float) -> int:
-        return self.chips(box, box_width)[-1][1] + 1 if box.seats else 0
+        return self.chips(box, box_width)[-1].row + 1 if box.seats else 0
 
-    def chips(self, box: Box, box_width: float) -> list[tuple[float, int, float, int, str]]:
-        """Return x, row, width, seat and text of the chip of each seat of a window."""
+    def chips(self, box: Box, box_width: float) -> list[_Chip]:
+        """Return the chip of each seat of a window."""
         placed = []
         x, row = 0.0, 0
         for number, (seat, name) in enumerate(box.seats, start=1):
@@ -241,11 +259,18 @@ class _Column:
             width = width_of(text, LINE, bold=True) + 12
             if x and x + width > box_width - 2 * _PADDING:
                 x, row = 0.0, row + 1
-            placed.append((x, row, width, seat, text))
+            placed.append(_Chip(x, row, width, seat, text))
             x += width + 4
         return placed
 
     # boxes
+
+    def draw_chip(self, chip: _Chip, left: float, top: float, group: ElementTree.Element) -> None:
+        """Draw a chip; the chips of its box begin at `left` and `top`."""
+        x, y = left + chip.x, top + chip.row * (_CHIP_HEIGHT + 3)
+        rect = Rect(x, y, x + chip.width, y + _CHIP_HEIGHT)
+        self.canvas.add_rect(group, rect, seat_colour(chip.seat), "none", "0", "", "3", tint=False)
+        self.canvas.add_text(chip.text, x + 6, y + 13, LINE, "#FFFFFF", bold=True, parent=group)
 
     def draw_box(self, box: Box) -> None:
         """Draw a box with its title, its seats and its content, then the boxes inside it."""
@@ -269,15 +294,8 @@ class _Column:
                 line, rect.x + _PADDING, y, TITLE, INK, bold=bold, struck=is_withdrawn, parent=group
             )
             y += _TITLE_ROW
-        for x, row, width, seat, words in self.chips(box, rect.right - rect.x):
-            top = y - 11 + row * (_CHIP_HEIGHT + 3)
-            chip = Rect(
-                rect.x + _PADDING + x, top, rect.x + _PADDING + x + width, top + _CHIP_HEIGHT
-            )
-            self.canvas.add_rect(group, chip, seat_colour(seat), "none", "0", "", "3", tint=False)
-            self.canvas.add_text(
-                words, chip.x + 6, top + 13, LINE, "#FFFFFF", bold=True, parent=group
-            )
+        for chip in self.chips(box, rect.right - rect.x):
+            self.draw_chip(chip, rect.x + _PADDING, y - 11, group)
         y += self.chip_rows(box, rect.right - rect.x) * (_CHIP_HEIGHT + 3)
         for line in self.content_lines[box.node]:
             self.canvas.add_text(line, rect.x + _PADDING, y - 1, LINE, INK, parent=group)

@@ -289,8 +289,10 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
         for source, target, data in edges
         if data["kind"] not in ("contains", "declares", "commits")
     }
-    withdrawn_pairs = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
-    claimed_pairs = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
+    withdrawn_pairs = {
+        (source, target) for source, target, data in edges if data["kind"] == "withdraws"
+    }
+    claimed_pairs = {(source, target) for source, target, data in edges if data["kind"] == "claims"}
     # If an amount and its total cause the same amount, only the arrow from the total is drawn.
     shown_by_total = {
         (total, caused)

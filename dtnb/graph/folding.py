@@ -125,7 +125,7 @@ def outermost_holder(graph: Network, node: str) -> str:
 def _link_consecutive(graph: Network, folds: dict[str, Fold]) -> None:
     """Add ``next`` edges between nodes that are consecutive after folding."""
     spine = [node for node in graph if on_spine(graph.nodes, node)]
-    linked = {(s, t) for s, t, kind in edges_of(graph) if kind == "next"}
+    linked = {(source, target) for source, target, kind in edges_of(graph) if kind == "next"}
     for before, after in itertools.pairwise(spine):
         if (before, after) not in linked:
             windows = folds[after].windows if after in folds else 0

@@ -156,7 +156,11 @@ class _Writer:
     def has_rivals(self, node: str) -> bool:
         """Whether other actions were declared in the same window."""
         holder = self.nodes[node]["holder"]
-        actions = [n for n in self.nodes_by_holder[holder] if self.nodes[n]["outcome"] is not None]
+        actions = [
+            other
+            for other in self.nodes_by_holder[holder]
+            if self.nodes[other]["outcome"] is not None
+        ]
         return len(actions) > 1
 
     def links(self, node: str) -> list[Entry]:

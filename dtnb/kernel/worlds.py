@@ -1,4 +1,4 @@
-"""Applications of rules, and worlds in which one of them is answered otherwise.
+"""Applications of rules, and worlds in which one application has another answer.
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
 if the rule answers yes, ``forbids`` if it answers no, and ``apply`` for any other answer (a limit,
@@ -132,7 +132,7 @@ class AppliesRules:
     def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
         """Tell whether a rule forbids something: yes, unless this world makes an exception.
 
-        Where the rule is broken, somebody gets more than it grants, not less.
+        Somebody who breaks the rule takes more than it grants; with ``holds``, less.
 
         Examples
         --------

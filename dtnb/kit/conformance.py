@@ -10,7 +10,7 @@ import pickle
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.files import FileProblems
@@ -25,6 +25,8 @@ from dtnb.replay.sitting.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Game
     from dtnb.replay import Replay
 
 #: the title of the check before all others: the file and random games are played
@@ -238,14 +240,20 @@ def _has_every_sentence(subject: Subject) -> Iterator[str]:
         except MissingMessageError as error:
             yield str(error)
         for state in subject.states:
-            pending = state.pending
-            if isinstance(pending, Decision):
-                for action in game.candidates(state):
-                    for reason in game.cited_reasons(state, pending.seat, action):
-                        try:
-                            speaker.text(f"reason.{reason.code}", **reason.args)
-                        except MissingMessageError as error:
-                            yield str(error)
+            yield from _missing_reasons(game, state, speaker)
+
+
+def _missing_reasons(game: Game[Any], state: State, speaker: Speaker) -> Iterator[str]:
+    """Yield the errors of reasons without a sentence, among those against all candidates."""
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return
+    for action in game.candidates(state):
+        for reason in game.cited_reasons(state, pending.seat, action):
+            try:
+                speaker.text(f"reason.{reason.code}", **reason.args)
+            except MissingMessageError as error:
+                yield str(error)
 
 
 def _is_drawn(subject: Subject) -> Iterator[str]:

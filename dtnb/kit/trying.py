@@ -81,11 +81,11 @@ class TrialResult:
     def unmet(self) -> tuple[tuple[str, str], ...]:
         """The conditions that were read and never held, each with the name of its part."""
         reached = frozenset().union(*(result.reached_parts[0] for result in self._results))
-        held = frozenset().union(*(result.met_conditions for result in self._results))
+        met = frozenset().union(*(result.met_conditions for result in self._results))
         conditions = dict.fromkeys(
             (part.name, text) for part, text in conditions_of(self.hero) if part in reached
         )
-        return tuple(condition for condition in conditions if condition not in held)
+        return tuple(condition for condition in conditions if condition not in met)
 
     @property
     def failed(self) -> tuple[FailedGame, ...]:

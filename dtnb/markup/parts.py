@@ -57,17 +57,7 @@ def fold(summary: Child, *children: Child) -> Markup:
 
 
 def table(heads: Sequence[Child], rows: Iterable[Sequence[Child]], caption: Child = None) -> Markup:
-    """Return a table; the first cell of each row is the row's heading.
-
-    Parameters
-    ----------
-    heads
-        The heading of each column.
-    rows
-        The cells of each row.
-    caption
-        The title of the table.
-    """
+    """Return a table; the first cell of each row is the row's heading."""
     # A viewer that removes the style sheet would align words to the right.
     left_aligned = "text-align:left"
     header_cells = [

@@ -15,15 +15,7 @@ SHEET = Path(__file__).with_name("shown.css")
 
 
 def shown(*children: Child, lang: str | None = None) -> str:
-    """Return markup for display in a notebook, with its style sheet.
-
-    Parameters
-    ----------
-    *children
-        The content.
-    lang
-        The language of the content.
-    """
+    """Return markup for display in a notebook, with its style sheet."""
     return str(html.div(style_sheet(), children, class_=f"dtnb-shown {NO_FORMULAS}", lang=lang))
 
 

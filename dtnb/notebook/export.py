@@ -133,21 +133,9 @@ def _element_id(payload: Payload) -> str:
 def page(title: str, lang: str, body: str, style: str = "", *, asks: bool = False) -> str:
     """Return a page in which only our script may run.
 
-    Parameters
-    ----------
-    title, lang
-        The title as text, and the code of the page's language.
-    body
-        The HTML of the body.
-    style
-        CSS in addition to that of every page.
-    asks
-        Whether the page asks its reader.
-
-    Raises
-    ------
-    ValueError
-        If the style sheet contains the end of an element.
+    `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. `asks`
+    tells whether the page asks its reader. Raise ValueError if the style sheet contains the end of
+    an element.
     """
     own, ours = _PAGE_CSS + style, front_end(asks)
     if "</" in own:

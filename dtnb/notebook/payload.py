@@ -37,20 +37,13 @@ _SYSTEM = 9
 
 @dataclass(frozen=True)
 class Payload:
-    """A document ready to be shown.
+    """A document ready to be shown."""
 
-    Parameters
-    ----------
-    columns
-        The document in columns.
-    compressed
-        The document's canonical JSON, gzipped; the same document gives the same bytes.
-    digest
-        The id of the document: 16 hexadecimal digits.
-    """
-
+    #: the document in columns
     columns: dict[str, Any]
+    #: the document's canonical JSON, gzipped; the same document gives the same bytes
     compressed: bytes
+    #: the id of the document: 16 hexadecimal digits
     digest: str
 
     @property

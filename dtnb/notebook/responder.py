@@ -34,14 +34,8 @@ class Response(NamedTuple):
 class StepperResponder(Generic[T]):
     """Answers a Stepper's view.
 
-    Parameters
-    ----------
-    document
-        A document of frames, as for `dtnb.notebook.payload.pack`.
-    odds
-        Returns the odds of frames for which the document contains none.
-    sits_down
-        Opens a table at a step, so that the reader can continue the game there; None for no table.
+    `odds` returns the odds of frames for which the document contains none. `sits_down` opens a
+    table at a step, so that the reader can continue the game there.
     """
 
     def __init__(

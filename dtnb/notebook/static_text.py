@@ -48,7 +48,7 @@ def story_html(document: Mapping[str, Any]) -> str:
         If a frame of the document is none.
     """
     parsed = _to_document(document)
-    story = ShortStory(parsed, _STYLE, CitationLog(once=True))
+    story = ShortStory(parsed, _STYLE, CitationLog(cites_once=True))
     lines = list(islice(_lines(story), MAX_LINES + 1))
     more = html.li("…") if len(lines) > MAX_LINES else None
     legend = [html.p(html.small(line.strip())) for line in story.legend()]

@@ -53,13 +53,7 @@ class Stepper(DocumentWidget):
         self.on_msg(self._on_message)
 
     def show(self, document: AnyDocument) -> None:
-        """Show another document, at the same frame.
-
-        Parameters
-        ----------
-        document
-            As for the widget itself.
-        """
+        """Show another document, at the same frame."""
         self._responder.show(document)
         super().show(self._responder.payload)
 

@@ -106,13 +106,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         )
 
     def show(self, document: AnyDocument) -> None:
-        """Show another document, at the same frame.
-
-        Parameters
-        ----------
-        document
-            As for the widget itself.
-        """
+        """Show another document, at the same frame."""
         before, self._payload = self._payload, pack(document)
         with self.hold_sync():
             self.channel = self.channel.replace(before.digest, self._payload.digest)

@@ -85,7 +85,7 @@ class OddsComparison(EqualByParts):
         return Group(
             (
                 Heading(words(self.before.title)),
-                self._chances(),
+                self._table_of_chances(),
                 tuple(self._chart(before, after) for before, after in self.amounts()),
                 GAP,
                 note_blocks(map(words, self.before.notes)),
@@ -93,7 +93,7 @@ class OddsComparison(EqualByParts):
             "odds part",
         )
 
-    def _chances(self) -> Node:
+    def _table_of_chances(self) -> Node:
         speaker = self._speaker
         pairs = list(self.pairs())
         if not pairs:
@@ -102,9 +102,9 @@ class OddsComparison(EqualByParts):
         rows = [
             [
                 speaker.object(line.name), speaker.object(line.requirement),
-                *(chance_text(chance, speaker) for chance in both),
+                *(chance_text(chance, speaker) for chance in before_and_after),
             ]
-            for (line, _), both in zip(pairs, chances, strict=True)
+            for (line, _), before_and_after in zip(pairs, chances, strict=True)
         ]  # fmt: skip
         return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
 

@@ -1,8 +1,8 @@
 """Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
-A result is the faces of all dice in ascending order: five dice have 252 results instead of 7,776
-sequences. The worth of a result is stored as a numerator; the denominator is a power of the number
-of faces. Sums are then exact, and no fraction has to be reduced.
+A result has the faces of all dice in ascending order: five dice have 252 results instead of 7,776
+sequences. The worth of a result is stored as the numerator of a fraction, whose denominator is a
+power of the number of faces. So sums are exact, and no fraction has to be reduced.
 """
 
 from __future__ import annotations
@@ -58,25 +58,30 @@ class Dice:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
         #: for each number of kept dice, every selection of that size
-        self._layers = [tuple(combinations_with_replacement(sides, n)) for n in range(count + 1)]
-        indices = [{kept: index for index, kept in enumerate(layer)} for layer in self._layers]
+        self._selections = [
+            tuple(combinations_with_replacement(sides, size)) for size in range(count + 1)
+        ]
+        indices = [
+            {kept: index for index, kept in enumerate(selections_of_size)}
+            for selections_of_size in self._selections
+        ]
         #: for each selection: the indices of the selections with one more die, by the added face
-        self._grown = [
+        self._with_one_more = [
             [
                 tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
-                for kept in layer
+                for kept in selections_of_size
             ]
-            for size, layer in enumerate(self._layers[:-1])
+            for size, selections_of_size in enumerate(self._selections[:-1])
         ]
         #: for each selection: the indices of the selections with one die less
-        self._shrunk = [
+        self._with_one_less = [
             [
                 tuple(indices[size - 1][_without(kept, face)] for face in dict.fromkeys(kept))
-                for kept in layer
+                for kept in selections_of_size
             ]
-            for size, layer in enumerate(self._layers)
+            for size, selections_of_size in enumerate(self._selections)
         ]
-        self.results: tuple[Result, ...] = self._layers[-1]
+        self.results: tuple[Result, ...] = self._selections[-1]
         self._index_of = indices[-1]
 
     def index_of(self, result: Iterable[int]) -> int:
@@ -91,24 +96,28 @@ class Dice:
 
     def expected_worth(self, worth: Worth) -> Fraction:
         """Return the expected worth of one roll of all dice."""
-        total = self._by_kept(worth)[0][0]
+        total = self._kept_sums(worth)[0][0]
         return Fraction(total, self.faces ** (self.count + worth.power))
 
     def reroll_all(self, worth: Worth) -> Worth:
         """Return the worth of each result if all dice are rolled again."""
-        total = self._by_kept(worth)[0][0]
+        total = self._kept_sums(worth)[0][0]
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def reroll_best(self, worth: Worth) -> Worth:
         """Return the worth of each result if the best one or more dice are rolled again."""
-        best = self._best(worth)
-        numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
+        best = self._best_sums(worth)
+        numerators = [
+            max([best[index] for index in smaller]) for smaller in self._with_one_less[-1]
+        ]
         return Worth(numerators, worth.power + self.count)
 
     def reroll_one(self, worth: Worth) -> Worth:
         """Return the worth of each result if the best single die is rolled again."""
-        rolled = self._by_kept(worth)[-2]
-        numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
+        rolled = self._kept_sums(worth)[-2]
+        numerators = [
+            max([rolled[index] for index in smaller]) for smaller in self._with_one_less[-1]
+        ]
         return Worth(numerators, worth.power + 1)
 
     def keep_best(self, worth: Worth, attempts: int) -> Worth:
@@ -120,11 +129,11 @@ class Dice:
     def expected_worth_keeping(self, worth: Worth, kept: Iterable[int]) -> Fraction:
         """Return the expected worth if dice with these faces are kept and the others rolled."""
         dice = tuple(sorted(kept))
-        numerator = self._by_kept(worth)[len(dice)][self._layers[len(dice)].index(dice)]
+        numerator = self._kept_sums(worth)[len(dice)][self._selections[len(dice)].index(dice)]
         return Fraction(numerator, self.faces ** (self.count - len(dice) + worth.power))
 
     def best_to_keep(
-        self, worth: Worth, result: Iterable[int], or_else: Worth | None = None
+        self, worth: Worth, result: Iterable[int], tie_breaker: Worth | None = None
     ) -> Result:
         """Return the best dice of a result to keep, if at least one is rolled again.
 
@@ -134,21 +143,26 @@ class Dice:
             The worth of each result after the roll.
         result
             The faces that the dice show.
-        or_else
+        tie_breaker
             A second worth, which decides between selections of equal worth. If the second worth is
             equal as well, the largest selection with the lowest faces is kept.
         """
-        values, second_values = self._by_kept(worth), self._by_kept(or_else or worth)
+        values, second_values = (
+            self._kept_sums(worth),
+            self._kept_sums(tie_breaker or worth),
+        )
         best: tuple[tuple[int, int], Result] | None = None
         size, selections = self.count, {self.index_of(result)}
         while size:
-            selections = {fewer for index in selections for fewer in self._shrunk[size][index]}
+            selections = {
+                smaller for index in selections for smaller in self._with_one_less[size][index]
+            }
             size -= 1
             for index in sorted(selections):
                 scale = self.faces**size
                 value = (values[size][index] * scale, second_values[size][index] * scale)
                 if best is None or value > best[0]:
-                    best = (value, self._layers[size][index])
+                    best = (value, self._selections[size][index])
         assert best is not None
         return best[1]
 
@@ -189,29 +203,31 @@ class Dice:
             else [numerator * factor for numerator in worth.numerators]
         )
 
-    def _by_kept(self, worth: Worth) -> list[Sequence[int]]:
+    def _kept_sums(self, worth: Worth) -> list[Sequence[int]]:
         """Return, for each selection of kept dice, the sum of worths over all rolls of the rest.
 
-        The selections are grouped by size, as in `_layers`.
+        The selections are grouped by size, as in `_selections`.
         """
-        layers: list[Sequence[int]] = [worth.numerators]
-        for grown in reversed(self._grown):
-            get = layers[-1].__getitem__
-            layers.append([sum(map(get, indices)) for indices in grown])
-        return layers[::-1]
+        sums_by_size: list[Sequence[int]] = [worth.numerators]
+        for with_one_more in reversed(self._with_one_more):
+            get = sums_by_size[-1].__getitem__
+            sums_by_size.append([sum(map(get, indices)) for indices in with_one_more])
+        return sums_by_size[::-1]
 
-    def _best(self, worth: Worth) -> Sequence[int]:
+    def _best_sums(self, worth: Worth) -> Sequence[int]:
         """Return, for each selection of all dice but one, the best sum of it and its subsets.
 
         Sums are scaled to the denominator of a roll of all dice.
         """
-        layers = self._by_kept(worth)
-        best: Sequence[int] = layers[0]
+        sums_by_size = self._kept_sums(worth)
+        best: Sequence[int] = sums_by_size[0]
         for size in range(1, self.count):
             get, factor = best.__getitem__, self.faces**size
             best = [
-                max(value * factor, max(map(get, fewer)))
-                for value, fewer in zip(layers[size], self._shrunk[size], strict=True)
+                max(value * factor, max(map(get, smaller)))
+                for value, smaller in zip(
+                    sums_by_size[size], self._with_one_less[size], strict=True
+                )
             ]
         return best
 

@@ -124,22 +124,22 @@ class Odds(EqualByParts):
         from dtnb.files.localized_errors import unknown_name_error
         from dtnb.tables import TABLES, as_frame
 
-        rows = {"odds": self._chances, "amounts": self._numbers}
+        rows = {"odds": self._chance_rows, "amounts": self._amount_rows}
         if table not in rows:
             raise unknown_name_error("table", table, rows, self._speaker.lang)
         return as_frame(TABLES[table], rows[table]())
 
-    def _chances(self) -> Iterator[tuple[Any, ...]]:
+    def _chance_rows(self) -> Iterator[tuple[Any, ...]]:
         header = [self._speaker.words(column) for column in self.answer.columns]
         for line in self.lines:
             for heading, chance in zip(header, line.chances, strict=True):
-                yield line.name, line.requirement, heading, *_cells(chance)
+                yield line.name, line.requirement, heading, *_chance_cells(chance)
 
-    def _numbers(self) -> Iterator[tuple[Any, ...]]:
+    def _amount_rows(self) -> Iterator[tuple[Any, ...]]:
         for amount in self.amounts:
             title = self._speaker.words(amount.title)
             for number in amount.chances:
-                yield title, number, *_cells(amount.chance(number))
+                yield title, number, *_chance_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
         """Return the odds as a frames document has them; None without chances and amounts."""
@@ -154,6 +154,6 @@ class Odds(EqualByParts):
         return plain_data(self.answer, self._speaker)
 
 
-def _cells(chance: Chance) -> tuple[Any, ...]:
+def _chance_cells(chance: Chance) -> tuple[Any, ...]:
     fraction = str(chance.share) if chance.exact else None
     return float(chance.share), fraction, chance.playouts, *chance.interval

@@ -47,13 +47,13 @@ def amount_heading(amount: Amount, speaker: Speaker) -> str:
 
 def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
     """Return the cells of the table of chances, starting with the row of headings."""
-    has_first = any(line.first_action for line in answer.lines)
+    has_first_action = any(line.first_action for line in answer.lines)
     header = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
-    rows = [header + ([speaker.text("odds.first")] if has_first else [])]
+    rows = [header + ([speaker.text("odds.first")] if has_first_action else [])]
     for line in answer.lines:
         cells = [speaker.object(line.name), speaker.object(line.requirement)]
         cells += [chance_text(chance, speaker) for chance in line.chances]
-        if has_first:
+        if has_first_action:
             cells.append(speaker.words(line.first_action) if line.first_action else "")
         rows.append([sanitize_line(cell) for cell in cells])
     return rows

@@ -70,51 +70,51 @@ _OF = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s+|$)|d[
 _POSSESSIVE = r"\s*(?:['’]s|['’])"
 
 
-def parse_form(text: str, printed: bool, lang: str) -> Form:
-    """Parse one form. A `printed` form has optional parts, but no alternatives.
+def parse_form(text: str, is_printed: bool, lang: str) -> Form:
+    """Parse one form. A printed form (`is_printed`) has optional parts, but no alternatives.
 
     Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
-    tokens = list(_tokens(text, printed))
+    tokens = list(_tokens(text, is_printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")
     if end != len(tokens):
         raise FormError(f"{tokens[end]!r} closes nothing, in {text!r}")
     return nodes
 
 
-def _tokens(text: str, printed: bool) -> Iterator[str]:
+def _tokens(text: str, is_printed: bool) -> Iterator[str]:
     for match in _TOKEN.finditer(text):
         token = match.group()
-        yield f"\\{token}" if printed and token in ("(", ")", "|") else token
+        yield f"\\{token}" if is_printed and token in ("(", ")", "|") else token
 
 
 def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
     """Parse up to a closing bracket or a bar; return the nodes, and the index of that token."""
     nodes: list[Node] = []
-    spaced = False
+    has_space = False
     index = start
     while index < len(tokens):
         token = tokens[index]
         if token.isspace():
-            spaced = True
+            has_space = True
         elif token in ("]", ")") or (token == "|" and closing == ")"):
             break
         elif token in ("[", "("):
             choice, index = _parse_choice(tokens, index, lang)
-            nodes.extend([_SPACE] if spaced else [])
+            nodes.extend([_SPACE] if has_space else [])
             nodes.append(choice)
-            spaced = False
+            has_space = False
         elif token.startswith("{"):
-            nodes.extend([_SPACE] if spaced else [])
+            nodes.extend([_SPACE] if has_space else [])
             nodes.append(_parse_slot(token))
-            spaced = False
+            has_space = False
         else:
-            nodes.append(_word(token.removeprefix("\\"), spaced, lang, tokens, index))
-            spaced = False
+            nodes.append(_word(token.removeprefix("\\"), has_space, lang, tokens, index))
+            has_space = False
             # The pattern of "de" includes the space after it, because "d'" has none.
             index += lang == "fr" and token == "de" and _precedes_slot(tokens, index)
         index += 1
-    if spaced:
+    if has_space:
         nodes.append(_SPACE)
     return tuple(nodes), index
 
@@ -149,8 +149,8 @@ def _parse_slot(token: str) -> Slot:
 _SPACE = Word(r"\s+|$", "")
 
 
-def _word(token: str, spaced: bool, lang: str, tokens: list[str], index: int) -> Word:
-    space = r"\s+" if spaced else ""
+def _word(token: str, has_space: bool, lang: str, tokens: list[str], index: int) -> Word:
+    space = r"\s+" if has_space else ""
     pattern = _word_pattern(token)
     if lang == "fr" and token == "de" and _precedes_slot(tokens, index):
         pattern = _OF

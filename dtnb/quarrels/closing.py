@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.files import to_file
-from dtnb.quarrels.moves import roll_asked, roll_phrase
+from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
 from dtnb.quarrels.position import play_file, position_of
 
@@ -54,10 +54,12 @@ def _with_any_roll(text: bytes) -> Draft:
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
-        asked = roll_asked(position)
-        if asked is None:
+        pending = pending_roll_of(position)
+        if pending is None:
             return draft
-        rolls = (roll_phrase(position, [face] * asked.count) for face in range(1, asked.faces + 1))
+        rolls = (
+            roll_phrase(position, [face] * pending.count) for face in range(1, pending.faces + 1)
+        )
         trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
@@ -82,8 +84,8 @@ def is_independent_of_dice(draft: Draft) -> bool:
 @lru_cache(64)
 def _is_independent_of_dice(text: bytes) -> bool:
     draft = msgspec.json.decode(text, type=Draft)
-    asked = roll_asked(position_of(draft))
-    if asked is None:
+    pending = pending_roll_of(position_of(draft))
+    if pending is None:
         return False
     answers = set()
     for roll in _rolls_to_try(draft):

@@ -133,12 +133,12 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     loaded = load(source)
     problems = Problems(source)
     embedded = {normpath(name) for name in loaded.file.files}
-    for named in loaded.plugin.setup.named_files(loaded.file):
-        written = source.value(named.path)
+    for reference in loaded.plugin.setup.named_files(loaded.file):
+        written_path = source.value(reference.path)
         # `load` turns the name of a player's own hero into a path; only a written path counts.
-        path = _value_at(loaded.file, named.path)
-        if written == path and normpath(str(path)) not in embedded:
-            problems.add(named.path, "no-file", name=str(path))
+        path = _value_at(loaded.file, reference.path)
+        if written_path == path and normpath(str(path)) not in embedded:
+            problems.add(reference.path, "no-file", name=str(path))
     problems.check()
     return loaded
 

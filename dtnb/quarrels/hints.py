@@ -64,7 +64,9 @@ def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[s
 @lru_cache(64)
 def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]) -> Hints:
     text = f" {_plain(line)} "
-    places = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
+    places = [
+        (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)
+    ]
     things = [thing for place, thing in sorted(places, key=lambda pair: pair[0]) if place >= 0]
     # A name inside a longer name of the line is not meant.
     things = [

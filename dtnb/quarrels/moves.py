@@ -72,13 +72,18 @@ def dice_of(entry: Entry) -> tuple[int, ...]:
     return tuple(map(int, match[0].split())) if match else ()
 
 
+def entered_dice(draft: Draft, count: int) -> tuple[int, ...]:
+    """Return the dice of the roll that is being entered; 0 is a die that is not entered yet."""
+    return (*draft.dice, *[0] * count)[:count]
+
+
 def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
     """Return a roll with other dice."""
     phrase = _DICE.sub(" ".join(map(str, dice)), phrase_of(entry), count=1)
     return phrase if isinstance(entry, str) else {**entry, "move": phrase}
 
 
-def roll_asked(position: Position | None) -> Chance | None:
+def pending_roll_of(position: Position | None) -> Chance | None:
     """Return the roll that a play waits for, if it waits for a roll; else None."""
     if position is None or not position.ending.is_open:
         return None
@@ -105,8 +110,8 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
     possible = list(position.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")
     # Name no window ("") if the preferred one is the first in which the move is possible anyway.
-    named = preferred if preferred and possible[0] != preferred else ""
-    for window in dict.fromkeys([named, "", *possible]):
+    named_window = preferred if preferred and possible[0] != preferred else ""
+    for window in dict.fromkeys([named_window, "", *possible]):
         entries = ({"at": window}, phrase) if window else (phrase,)
         trial = replace(draft, moves=(*draft.moves, *entries))
         if _is_last_move_made(trial, position, phrase):

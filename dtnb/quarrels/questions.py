@@ -237,12 +237,12 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
     """Return a question with further answers: the numbers that people entered themselves."""
-    known = {answer.statement for answer in proposal.answers}
+    offered = {answer.statement for answer in proposal.answers}
     first = proposal.answers[0]
     if not first.label.isdigit():
         return proposal
     form = re.escape(with_number(first.statement, first.label, "#")).replace(r"\#", r"(\d+)")
-    others = dict.fromkeys(claim.statement for claim in claims if claim.statement not in known)
+    others = dict.fromkeys(claim.statement for claim in claims if claim.statement not in offered)
     matches = (re.fullmatch(form, statement) for statement in others)
     added = (AnswerOption(match[1], match[0]) for match in matches if match)
     return proposal._replace(answers=(*proposal.answers, *added))
@@ -257,20 +257,20 @@ def without_claims(draft: Draft, position: Position, statements: Collection[str]
     claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft
-    kept = {claim.statement for claim in claims}
+    statements_left = {claim.statement for claim in claims}
     kept_questions = {
         proposal.question: proposal
         for proposal in propose_questions(draft, position)
-        if any(answer.statement in kept for answer in proposal.answers)
+        if any(answer.statement in statements_left for answer in proposal.answers)
     }
-    asked = [
+    disputes = [
         question
         for question in (draft.dispute, *draft.further_disputes)
         if question in kept_questions
     ]
-    if not asked:
+    if not disputes:
         return replace(draft, claims=claims, dispute="", further_disputes=())
-    first, *also = asked
+    first, *also = disputes
     return replace(
         draft,
         claims=claims,

@@ -38,5 +38,8 @@ def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
         completions = complete(position.replay, text, statement=True, lang=position.lang)
     except (PhraseError, InvalidMoveError):
         return []
-    words = [(one.text.strip(), text[: one.start] + one.text) for one in completions]
+    words = [
+        (completion.text.strip(), text[: completion.start] + completion.text)
+        for completion in completions
+    ]
     return [(word, whole) for word, whole in words if word][:_MAX_SUGGESTIONS]

@@ -97,10 +97,10 @@ class Rulebook:
         return _get("term", term_id, self.terms)
 
     def policy(self, policy_id: str) -> Policy:
-        """Return a policy by its name, or by the id of an ambiguity that it leads.
+        """Return a policy by its name, or the leading policy of an ambiguity by the ambiguity's id.
 
-        An ambiguity is led by its edition switch, or if it has none, by its first policy in the
-        file.
+        If several policies answer an ambiguity, the edition switch leads, or else the first policy
+        in the file.
 
         Raises
         ------

@@ -18,21 +18,7 @@ from dtnb.simulation.summary import Mean, Wins
 
 
 class Games(EqualByParts):
-    """The results of many games that start from one table.
-
-    Parameters
-    ----------
-    start_replay
-        The replay that the games start from.
-    job
-        The data with which the games were played.
-    played
-        The games, in the order of their seeds.
-    lang
-        The language of the displayed texts.
-    moved_files
-        The unreadable files of the games' folder, which were moved aside.
-    """
+    """The results of many games that start from one table, in the language `lang`."""
 
     def __init__(
         self,
@@ -42,9 +28,12 @@ class Games(EqualByParts):
         lang: str = "en",
         moved_files: Sequence[MovedFile] = (),
     ) -> None:
+        #: the replay that the games start from
         self.start_replay = start_replay
+        #: the games, in the order of their seeds
         self.played = tuple(played)
         self.lang = lang
+        #: the unreadable files of the games' folder, which were moved aside
         self.moved_files = tuple(moved_files)
         self._job = job
         self.seats: tuple[str, ...] = tuple(start_replay.file.seats)

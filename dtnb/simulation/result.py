@@ -17,21 +17,7 @@ if TYPE_CHECKING:
 
 
 class Simulation(Games):
-    """The result of many games from one table.
-
-    Parameters
-    ----------
-    start_replay
-        The replay that the games start from.
-    job
-        The data with which the games were played.
-    played
-        The games, in the order of their seeds.
-    lang
-        The language of the displayed texts.
-    moved_files
-        The unreadable files of the games' folder, which were moved aside.
-    """
+    """The result of many games from one table; the parameters are those of `Games`."""
 
     @cached_property
     def ask(self) -> Asking:

@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
     """Return a data frame with the columns and types of a table, even if there are no rows.
 
-    Parameters
-    ----------
-    table
-        The table.
-    rows
-        The rows, each with a value for each column; None for a missing value.
+    A row has a value for each column; None is a missing value.
     """
     with installed("pandas"):
         import pandas

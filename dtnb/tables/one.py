@@ -26,19 +26,9 @@ Row = Sequence[Any]
 
 
 def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pandas.DataFrame:
-    """Return a table of a line.
+    """Return a table of a line, by one of the names in :data:`OF_A_LINE`.
 
-    Parameters
-    ----------
-    name
-        One of :data:`OF_A_LINE`.
-    record, drawing, speaker
-        The line, its game's drawing, and the speaker for names and sentences.
-
-    Raises
-    ------
-    NotThereError
-        If there is no table of this name.
+    Raise NotThereError if there is no table of this name.
     """
     if name not in OF_A_LINE:
         raise unknown_name_error("table", name, OF_A_LINE, speaker.lang)

@@ -98,10 +98,10 @@ class History:
     def _redo_all(self, entries: Sequence[int | Entry], inputs: Sequence[Input]) -> None:
         """Redo entries with their inputs; raise Refusal if the inputs do not fit the entries."""
         remaining = list(inputs)
-        for entry_or_count in entries:
-            entry = (
-                Entry(inputs=entry_or_count) if isinstance(entry_or_count, int) else entry_or_count
-            )
+        for entry in entries:
+            if isinstance(entry, int):
+                # An entry of inputs may be written as their number alone.
+                entry = Entry(inputs=entry)
             count = entry.inputs or 0
             assert self.sitting is not None
             if count > len(remaining):

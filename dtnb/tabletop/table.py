@@ -46,18 +46,9 @@ if TYPE_CHECKING:
 class Table:
     """A table, while it is being set up and while people play.
 
-    Parameters
-    ----------
-    sitting
-        The session to continue. If it is None, the table must be set up first.
-    lang
-        The language.
-    kept
-        The file in which an unfinished game is saved, and from which it is restored if it exists.
-    store
-        Where that file is: on the disk, or elsewhere.
-    seed
-        The seed for rolled dice and for computer players.
+    Without a session (`sitting`), the table must be set up first. An unfinished game is saved in
+    the file `kept` of the `store`, and restored from it. `seed` is the seed for rolled dice and for
+    computer players.
     """
 
     def __init__(
@@ -136,18 +127,11 @@ class Table:
     # -- acting ------------------------------------------------------------------------------------
 
     def apply(self, command: Command) -> dict[str, Any] | None:
-        """Carry out a command.
+        """Carry out a command; return why it was refused, or None if it was not.
 
-        Parameters
-        ----------
-        command
-            The value of ``do`` is the name of the command; the other values are its arguments. See
-            `COMMANDS` and the methods whose names begin with ``_do_``.
-
-        Returns
-        -------
-        dict or None
-            Why the command was refused, as ``text`` and ``rules``; None if it was carried out.
+        The value of ``do`` is the name of the command, the other values are its arguments: see
+        `COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text`` and
+        the ids of the ``rules`` behind it.
         """
         self.wrote = ""
         before = (

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, roll_odds
-from dtnb.dungeon.state.dice_roll import StatRoll
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.table import Modifier
 from tests.dungeon.bench import check, game, party, stats, table
 from tests.dungeon.moments import attack_state, round_state

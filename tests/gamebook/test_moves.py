@@ -154,6 +154,9 @@ def test_who_is_right_here_says_nothing_of_other_books() -> None:
     assert "DT-PRI-08" in text
     assert "Season Two" not in text
     assert "DT-STAT-18" not in text
+    # Neither does the reply to Ben, who would be right there.
+    text = evasive.ask.who_is_right(only_here=True).answer("Ben").text
+    assert "another book" not in text
 
 
 def test_who_wants_a_move_that_is_refused_is_told_why_it_is_refused() -> None:

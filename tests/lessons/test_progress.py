@@ -99,6 +99,17 @@ def test_only_a_click_writes(tmp_path: Path) -> None:
     assert kept.lessons["08_half_and_half_again"].at_once == 0
 
 
+def test_what_was_found_with_a_hint_is_neither_missed_nor_known(tmp_path: Path) -> None:
+    asks = dtnb.load_replay("false-claim").ask
+    question = asks.what_is_the_total("Ben")
+    assert question.hint
+    question.answer(0)
+    kept = LessonProgress("08_half_and_half_again", [asks], tmp_path).keep(DAY)
+    assert kept is not None
+    assert kept.rules == {}
+    assert kept.lessons["08_half_and_half_again"].done == 1
+
+
 def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
     """DT-CALC-05 was missed; lesson 08 teaches it, and the course goes on with lesson 02."""
     lesson = answered(tmp_path)

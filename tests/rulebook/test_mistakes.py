@@ -49,7 +49,7 @@ def cited_first(folder: str) -> set[str]:
         for node in nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("holds", "decide")
+        and node.func.attr in ("holds", "forbids", "apply")
         and node.args
     ]
     firsts = [door.elts[0] if isinstance(door, ast.Tuple) and door.elts else door for door in doors]

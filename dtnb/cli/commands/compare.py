@@ -12,6 +12,7 @@ from dtnb.cli.options import (
     json_option,
     parse_assignments,
     print_option,
+    replay_argument,
     unknown_id_failure,
 )
 from dtnb.cli.output import say
@@ -25,7 +26,7 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             click.Option(
                 ["--edition", "editions"],
                 metavar="ID",

@@ -9,7 +9,7 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import branch_option, echo_json, edition_option, json_option, policy_option
+from dtnb.cli.options import echo_json, json_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
@@ -27,14 +27,12 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             click.Argument(["text"], metavar="TEXT"),
             click.Option(["--statement"], is_flag=True, help=words("option.statement")),
             click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at-complete")),
             click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            branch_option(words),
+            *replay_options(words, branch=True),
             json_option(words),
         ],
     )

@@ -11,13 +11,7 @@ from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import lesson_page
-from dtnb.cli.options import (
-    edition_option,
-    force_option,
-    output_option,
-    policy_option,
-    print_option,
-)
+from dtnb.cli.options import force_option, output_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
@@ -33,11 +27,9 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             output_option(words, "option.output-html", required=True),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            print_option(words),
+            *replay_options(words, prints=True),
             click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
             click.Option(["--odds"], is_flag=True, help=words("option.odds")),
             force_option(words),

@@ -9,13 +9,7 @@ import click
 
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import (
-    branch_option,
-    edition_option,
-    force_option,
-    output_option,
-    policy_option,
-)
+from dtnb.cli.options import force_option, output_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, source_files_of
 from dtnb.cli.words import Words
@@ -32,7 +26,7 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             click.Option(
                 ["--format", "format_"],
                 type=click.Choice(FORMATS),
@@ -40,9 +34,7 @@ def command(words: Words) -> click.Command:
                 help=words("option.format"),
             ),
             click.Option(["--full"], is_flag=True, help=words("option.unfolded")),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            branch_option(words),
+            *replay_options(words, branch=True),
             output_option(words, "option.output"),
             force_option(words),
         ],

@@ -10,7 +10,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import force_option
+from dtnb.cli.options import force_option, replay_argument
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, source_files_of
 from dtnb.cli.words import Words
@@ -25,7 +25,7 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             click.Option(["--address"], metavar="URL", help=words("option.address")),
             click.Option(
                 ["--step"], metavar="N", type=click.IntRange(min=1), help=words("option.link-step")

@@ -8,13 +8,7 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import (
-    branch_option,
-    echo_json,
-    edition_option,
-    json_option,
-    policy_option,
-)
+from dtnb.cli.options import echo_json, json_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
@@ -30,7 +24,7 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
+            replay_argument(),
             click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at")),
             click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
             click.Option(["--after"], metavar="MOVE", multiple=True, help=words("option.after")),
@@ -43,9 +37,7 @@ def command(words: Words) -> click.Command:
             ),
             click.Option(["--playouts"], type=click.IntRange(min=1), help=words("option.playouts")),
             click.Option(["--seed"], type=int, default=0, help=words("option.seed-odds")),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            branch_option(words),
+            *replay_options(words, branch=True),
             json_option(words),
         ],
     )

@@ -11,7 +11,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import edition_option, force_option, output_option, policy_option
+from dtnb.cli.options import force_option, output_option, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
@@ -52,8 +52,7 @@ def command(words: Words) -> click.Command:
             ),
             output_option(words, "option.output-game"),
             click.Option(["--embed"], is_flag=True, help=words("option.embed")),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
+            *replay_options(words),
             force_option(words),
         ],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -10,18 +11,20 @@ from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.files import refuse_existing, write, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
-    branch_option,
     echo_json,
-    edition_option,
     force_option,
     json_option,
     output_option,
-    policy_option,
-    print_option,
+    replay_argument,
+    replay_options,
 )
 from dtnb.cli.output import has_colours, prints_to_terminal, say
 from dtnb.cli.replays import branch_of, open_replay, source_files_of, source_of
 from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.frames import Document
+    from dtnb.replay import Branch, Replay
 
 #: the number of characters in a line, if the output goes to a file or pipe
 WIDTH = 100
@@ -33,11 +36,8 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            print_option(words),
-            branch_option(words),
+            replay_argument(),
+            *replay_options(words, prints=True, branch=True),
             click.Option(["--full"], is_flag=True, help=words("option.full")),
             click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),
             click.Option(["--options"], is_flag=True, help=words("option.options")),
@@ -83,7 +83,7 @@ def _run(
             raise Failure(words("rebase.only"), USAGE)
         rebase(replay, output, force, words)
         return
-    from dtnb.cli.summary import holds, summary
+    from dtnb.cli.summary import holds
     from dtnb.frames import build
 
     played = open_replay(replay, words, edition, policies, prints=prints)
@@ -104,22 +104,36 @@ def _run(
 
         echo_json(msgspec.to_builtins(run_of(played, line, document)))
     else:
-        from shutil import get_terminal_size
-
-        from dtnb.frames.telling.story import story
-
-        colour = has_colours()
-        width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
-        story_text = story(
-            document, full=full, width=width, colour=colour, verbose=verbose, options=options,
-            rules=rules,
-        )  # fmt: skip
-        say(story_text, colour=colour)
-        show_all = full or verbose or options
-        lines = summary(played, line, document, words, width, rules, full=show_all)
-        say("\n".join(lines))
+        shown = _Shown(full, verbose, options, rules)
+        _print_story(played, line, document, shown, words)
     if not holds(line) or played.fidelity.diverged:
         raise ExitCommand(FAILED)
+
+
+class _Shown(NamedTuple):
+    """What the story shows, as the options of the command say."""
+
+    full: bool
+    verbose: bool
+    options: bool
+    rules: bool
+
+
+def _print_story(
+    played: Replay, line: Branch, document: Document, shown: _Shown, words: Words
+) -> None:
+    """Print the story of a line of moves, and its summary."""
+    from shutil import get_terminal_size
+
+    from dtnb.cli.summary import summary
+    from dtnb.frames.telling.story import story
+
+    colour = has_colours()
+    width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
+    say(story(document, width=width, colour=colour, **shown._asdict()), colour=colour)
+    show_all = shown.full or shown.verbose or shown.options
+    lines = summary(played, line, document, words, width, shown.rules, full=show_all)
+    say("\n".join(lines))
 
 
 def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:

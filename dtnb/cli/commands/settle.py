@@ -5,14 +5,7 @@ from __future__ import annotations
 import click
 
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import (
-    echo_json,
-    edition_option,
-    full_option,
-    json_option,
-    policy_option,
-    print_option,
-)
+from dtnb.cli.options import echo_json, full_option, json_option, replay_argument, replay_options
 from dtnb.cli.output import has_colours, say
 from dtnb.cli.progress import progress_counter, slow_notice
 from dtnb.cli.replays import open_replay, warn_of_drift
@@ -25,10 +18,8 @@ def command(words: Words) -> click.Command:
         words,
         _run,
         [
-            click.Argument(["replay"], metavar="REPLAY"),
-            edition_option(words, "option.edition-file"),
-            policy_option(words),
-            print_option(words),
+            replay_argument(),
+            *replay_options(words, prints=True),
             full_option(words),
             json_option(words),
         ],

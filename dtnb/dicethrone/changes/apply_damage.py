@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import change_dials
+from dtnb.dicethrone.changes.health import DialChange, change_dials
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.rules import Rules
@@ -18,32 +18,43 @@ from dtnb.dicethrone.state.seat import UsedAbility
 from dtnb.dicethrone.state.table import Table
 
 
+class Totals(NamedTuple):
+    """The damage that waits at the end of a phase, after all calculations."""
+
+    #: the damage that each seat takes
+    by_seat: dict[int, int]
+    #: the damage that a Companion takes in place of its seat, by (seat, Companion) (DT-COMP-03)
+    by_companion: dict[tuple[int, str], int]
+    #: the damage of the Attack
+    of_attack: int
+
+
 def apply_totals(draft: Draft) -> list[FireTrigger]:
     """Compute all totals, apply damage and healing at once, and return the triggers to fire.
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage, companion_damage, attack_total = _compute_totals(draft)
+    totals = _compute_totals(draft)
     if draft.rules.remembers_attack_history:
-        _remember_ability(draft, attack_total)
+        _remember_ability(draft, totals.of_attack)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
         points = entry.amount
         if entry.expression:
-            points = evaluate_for_damage(entry.expression, attack_total)
+            points = evaluate_for_damage(entry.expression, totals.of_attack)
         healing[entry.seat] = healing.get(entry.seat, 0) + points
     dial_changes = {
-        seat: (damage.get(seat, 0), healing.get(seat, 0))
-        for seat in sorted({*damage, *healing})
+        seat: DialChange(totals.by_seat.get(seat, 0), healing.get(seat, 0))
+        for seat in sorted({*totals.by_seat, *healing})
         if draft.table.is_in_game(seat)
     }
     change_dials(draft, dial_changes)
     dial_triggers = [
         FireTrigger("dial at zero", seat, name)
-        for (seat, name), points in companion_damage.items()
+        for (seat, name), points in totals.by_companion.items()
         if points and change_dial(draft, seat, name, points, None, "") == 0
     ]
-    damaged_seats = [seat for seat in dial_changes if dial_changes[seat][0]]
+    damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
     # From now on, damage is dealt at once: the damage of the triggers below too (DT-DMG-01).
     draft.table = replace(
@@ -53,7 +64,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
         *defeat_replacements(draft, maybe_defeated),
         *dial_triggers,
         *(
-            FireTrigger("damage taken", seat, amount=dial_changes[seat][0])
+            FireTrigger("damage taken", seat, amount=dial_changes[seat].damage)
             for seat in damaged_seats
         ),
     ]
@@ -67,16 +78,12 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
     previous = draft.table.seats[attack.attacker].last_ability
     earlier_damage = 0 if previous is None else previous.damage
     damage = attack_total if attack.is_attack else earlier_damage
-    used = UsedAbility(attack.ability, attack.level, attack.tier, damage)
-    draft.table = draft.table.with_seat(attack.attacker, last_ability=used)
+    used_ability = UsedAbility(attack.ability, attack.level, attack.tier, damage)
+    draft.table = draft.table.with_seat(attack.attacker, last_ability=used_ability)
 
 
-def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
-    """Compute and note all ledgers; damage that depends on a total follows that total (AMB-20).
-
-    Return three results: the damage of each seat, the damage that a Companion takes in place of its
-    seat (DT-COMP-03), and the damage of the Attack.
-    """
+def _compute_totals(draft: Draft) -> Totals:
+    """Compute and note all ledgers; damage that depends on a total follows that total (AMB-20)."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0
@@ -117,7 +124,7 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
     for seat, points in _surplus_by_seat(rules, without_companion).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
-    return damage, companion_damage, attack_total
+    return Totals(damage, companion_damage, attack_total)
 
 
 def _surplus_by_seat(

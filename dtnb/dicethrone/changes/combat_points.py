@@ -30,25 +30,29 @@ def gain_cp(
 
     Source: DT-CP-02, DT-CP-03.
     """
-    before = draft.table.seats[seat].cp
-    limit = cp_limit(draft.rules, before + amount)
-    after = max(before, min(limit, before + amount))
-    if after < before + amount and not draft.rules.holds(("DT-CP-02", "DT-CP-03"), source, seat):
-        after = before + amount
-    draft.table = draft.table.with_seat(seat, cp=after)
-    record_gain(draft, seat, source, "", after - before)
-    rule_ids = printed_rules if after == before + amount else ("DT-CP-02", "DT-CP-03")
+    cp_before = draft.table.seats[seat].cp
+    limit = cp_limit(draft.rules, cp_before + amount)
+    cp_after = max(cp_before, min(limit, cp_before + amount))
+    if cp_after < cp_before + amount and not draft.rules.holds(
+        ("DT-CP-02", "DT-CP-03"), source, seat
+    ):
+        cp_after = cp_before + amount
+    draft.table = draft.table.with_seat(seat, cp=cp_after)
+    record_gain(draft, seat, source, "", cp_after - cp_before)
+    rule_ids = printed_rules if cp_after == cp_before + amount else ("DT-CP-02", "DT-CP-03")
     draft.note(
-        "cp-gained", seat, rule_ids, subject=source, amount=after - before, offered=amount,
-        cp=after, lost=before + amount - after or None, limit=limit,
+        "cp-gained", seat, rule_ids, subject=source, amount=cp_after - cp_before, offered=amount,
+        cp=cp_after, lost=cp_before + amount - cp_after or None, limit=limit,
     )  # fmt: skip
 
 
 def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Lower a CP dial by a price (DT-CP-01)."""
-    after = draft.table.seats[seat].cp - amount
-    draft.table = draft.table.with_seat(seat, cp=after)
-    draft.note("cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=after)
+    cp_after = draft.table.seats[seat].cp - amount
+    draft.table = draft.table.with_seat(seat, cp=cp_after)
+    draft.note(
+        "cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=cp_after
+    )
 
 
 def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, actor: int | None = None) -> None:
@@ -56,16 +60,16 @@ def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, actor: int | N
 
     Source: DT-CP-02, DT-TXT-08.
     """
-    before = draft.table.seats[seat].cp
-    after = max(0, before - amount)
-    draft.table = draft.table.with_seat(seat, cp=after)
+    cp_before = draft.table.seats[seat].cp
+    cp_after = max(0, cp_before - amount)
+    draft.table = draft.table.with_seat(seat, cp=cp_after)
     draft.note(
         "cp-lost",
         seat if actor is None else actor,
         ("DT-CP-02",) if actor is None else ("DT-TXT-08",),
         subject=source,
         seat=seat,
-        amount=before - after,
+        amount=cp_before - cp_after,
         offered=amount,
-        cp=after,
+        cp=cp_after,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,14 +13,21 @@ from dtnb.dicethrone.state.attack import Healing
 from dtnb.dicethrone.state.phases import accumulates
 
 
+class DialChange(NamedTuple):
+    """The points of damage and of healing that change a Health dial together."""
+
+    damage: int = 0
+    healing: int = 0
+
+
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Hold back healing until a phase ends, or heal at once if it may not wait (AMB-15)."""
     if not waits_for_end(draft, source):
         # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
-        change_dials(draft, {seat: (0, amount)}, source)
+        change_dials(draft, {seat: DialChange(healing=amount)}, source)
         return
     if draft.rules.reading("heal-timing") == "immediate":
-        change_dials(draft, {seat: (0, amount)}, source)
+        change_dials(draft, {seat: DialChange(healing=amount)}, source)
         return
     draft.table = replace(
         draft.table, healing=(*draft.table.healing, Healing(seat, amount, source))
@@ -41,19 +49,17 @@ def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) 
     )  # fmt: skip
 
 
-def change_dials(
-    draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], source: str = ""
-) -> None:
-    """Change each dial once, by the (damage, healing) of its seat.
+def change_dials(draft: Draft, changes_by_seat: Mapping[int, DialChange], source: str = "") -> None:
+    """Change each dial once, by the damage and healing of its seat.
 
     A team's dial changes by the sum for the team's members (DT-TEAM-07). `source` is empty if there
     are several sources.
     """
-    done: set[int] = set()
+    changed_seats: set[int] = set()
     for seat in sorted(changes_by_seat):
-        if seat not in done:
+        if seat not in changed_seats:
             side = draft.table.side(seat)
-            done.update(side)
+            changed_seats.update(side)
             _change_dial(
                 draft,
                 {member: changes_by_seat[member] for member in side if member in changes_by_seat},
@@ -97,17 +103,17 @@ def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> N
     )
 
 
-def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], source: str) -> None:
+def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source: str) -> None:
     """Change one dial by the sum for its seats, clamp it, and note the rules that apply.
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
-    damage = sum(taken for taken, _ in changes_by_seat.values())
-    healing = sum(healed for _, healed in changes_by_seat.values())
+    damage = sum(change.damage for change in changes_by_seat.values())
+    healing = sum(change.healing for change in changes_by_seat.values())
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
-        damage = max(taken for taken, _ in changes_by_seat.values())
+        damage = max(change.damage for change in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:
         after = _health_after_healing(draft, seats[0], damage, healing)
@@ -116,7 +122,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     if not accumulates(draft.table):
         damage_rule = "DT-DMG-16"
     elif source:
-        # Where damage accumulates, only isolated damage names its source.
+        # In a phase that accumulates damage, only isolated damage names its source.
         damage_rule = "DT-DMG-14"
     rule_ids = [damage_rule] if damage or not healing else []
     if healing:

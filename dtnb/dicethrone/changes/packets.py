@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates
 
 #: the id of a packet that is not on the table yet
-NEW = 0
+NEW_PACKET_ID = 0
 
 
 def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> Packet:
@@ -144,9 +144,9 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
     """Return an entry that stores the part of the Roll Phase, if a reading of AMB-21 needs it."""
-    if entry.part or draft.rules.method.reduction_phase != "single-phase":
+    if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
-    return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
+    return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[str, ...]) -> None:
@@ -263,7 +263,13 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     if not is_attack and packet is None:
         parts = (Component(DamageType.NORMAL, 0, attack.ability),)
         packet = Packet(
-            NEW, attack.target, attack.ability, attack.attacker, parts, attack=True, offensive=True
+            NEW_PACKET_ID,
+            attack.target,
+            attack.ability,
+            attack.attacker,
+            parts,
+            attack=True,
+            offensive=True,
         )
         packet = add_packet(draft, packet, rule_ids)
         draft.table = draft.table.with_attack(packet=packet.id)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.attempts import PHASES
+from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
@@ -64,13 +64,16 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         resolution = item.next_effects.resolution
         unread = (*resolution.unread_rolls, roll.id)
         rolls_more = _rolls_more_dice(draft, item.next_effects)
-        named = (
+        named_rolls = (
             (*resolution.named_rolls, (item.roll_name, roll.id))
             if item.roll_name
             else resolution.named_rolls
         )
         resolution = replace(
-            resolution, roll=roll.id, named_rolls=named, unread_rolls=unread if rolls_more else ()
+            resolution,
+            roll=roll.id,
+            named_rolls=named_rolls,
+            unread_rolls=unread if rolls_more else (),
         )
         draft.push(replace(item.next_effects, resolution=resolution))
         unread = () if rolls_more else unread
@@ -115,7 +118,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     changes = [
         change
         for change in draft.table.attempt_changes
-        if change[0] == item.seat and PHASES[change[1]] == item.phase
+        if change[0] == item.seat and ROLL_PHASE_BY_NAME[change[1]] == item.phase
     ]
     if changes:
         rest = tuple(change for change in draft.table.attempt_changes if change not in changes)
@@ -189,8 +192,8 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     dice = list(roll.dice)
     for index, value in zip(item.dice, values, strict=True):
         dice[index] = fresh_die(value)
-    kept = tuple([index for index in range(len(dice)) if index not in item.dice])
-    roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept_dice=kept)
+    kept_dice = tuple([index for index in range(len(dice)) if index not in item.dice])
+    roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept_dice=kept_dice)
     draft.table = draft.table.with_roll(roll)
     if item.next_effects is not None:
         draft.push(item.next_effects)
@@ -200,8 +203,8 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     draft.note(
         "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=roll.phase, values=list(roll.values), rolled=list(values),
-        kept=[roll.values[index] for index in kept], attempt=roll.attempt, allowed=roll.allowed,
-        total=sum(roll.values),
+        kept=[roll.values[index] for index in kept_dice], attempt=roll.attempt,
+        allowed=roll.allowed, total=sum(roll.values),
     )  # fmt: skip
 
 

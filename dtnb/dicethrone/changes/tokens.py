@@ -21,9 +21,9 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
         return limit
     raised_by = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
-    held = sum(draft.table.seats[partner].count(token) for partner in partners)
-    if held and not rules.forbids("DT-STAT-14", token, seat, *partners):
-        limit = max(0, limit - held)
+    held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
+    if held_by_partners and not rules.forbids("DT-STAT-14", token, seat, *partners):
+        limit = max(0, limit - held_by_partners)
     if not any(raised_by):
         return limit
     raised_elsewhere = max([0, *raised_by[:seat], *raised_by[seat + 1 :]])
@@ -48,26 +48,28 @@ def place_tokens(
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
     seat_state = draft.table.seats[seat]
-    held = seat_state.count(token)
-    placed = max(0, min(count, stack_limit(draft, seat, token) - held))
-    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
-        placed = count
-    if placed:
-        changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held + placed)}
+    held_count = seat_state.count(token)
+    placed_count = max(0, min(count, stack_limit(draft, seat, token) - held_count))
+    if placed_count < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
+        placed_count = count
+    if placed_count:
+        changes: dict[str, object] = {
+            "tokens": set_count(seat_state.tokens, token, held_count + placed_count)
+        }
         if draft.rules.token(token).tracked_individually:
-            changes["token_copies"] = _more_copies(draft, seat, token, placed, actor, side)
+            changes["token_copies"] = _more_copies(draft, seat, token, placed_count, actor, side)
         if actor is not None and draft.rules.remembers_inflicter(token):
             other_inflicters = tuple(pair for pair in seat_state.inflicters if pair[0] != token)
             changes["inflicters"] = (*other_inflicters, (token, actor))
         if draft.rules.remembers_turn(token):
             if dict(seat_state.gained_turns).get(token) != draft.table.turn:
-                changes["older_copies"] = set_count(seat_state.older_copies, token, held)
+                changes["older_copies"] = set_count(seat_state.older_copies, token, held_count)
             other_turns = tuple(pair for pair in seat_state.gained_turns if pair[0] != token)
             changes["gained_turns"] = (*other_turns, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
-        if not held and draft.rules.remembers_phase(token):
+        if not held_count and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
-        record_gain(draft, seat, source, token, placed)
+        record_gain(draft, seat, source, token, placed_count)
         kind = "token-gained" if actor in (None, seat) else "token-inflicted"
         draft.note(
             kind,
@@ -75,23 +77,23 @@ def place_tokens(
             ("DT-STAT-05", "DT-TXT-11"),
             subject=token,
             seat=seat,
-            count=placed,
-            held=held + placed,
+            count=placed_count,
+            held=held_count + placed_count,
             source=source,
             limit=stack_limit(draft, seat, token),
         )
-    if placed < count:
+    if placed_count < count:
         draft.note(
             "token-not-placed",
             actor if actor is not None else seat,
             ("DT-STAT-15", "DT-STAT-14"),
             subject=token,
             seat=seat,
-            count=count - placed,
+            count=count - placed_count,
             limit=stack_limit(draft, seat, token),
             source=source,
         )
-    return placed
+    return placed_count
 
 
 def _more_copies(
@@ -164,26 +166,32 @@ def take_tokens(
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
     seat_state = draft.table.seats[seat]
-    held = seat_state.count(token)
-    taken = min(count, held)
-    if taken:
-        changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held - taken)}
+    held_count = seat_state.count(token)
+    taken_count = min(count, held_count)
+    if taken_count:
+        changes: dict[str, object] = {
+            "tokens": set_count(seat_state.tokens, token, held_count - taken_count)
+        }
         if draft.rules.token(token).tracked_individually:
             # `token_copy` is taken first, then the copies with the highest side.
             copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
-            changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken:]))
+            changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken_count:]))
         removes_entries = kind == "token-returned" or "incoming" in draft.rules.token(token).when
-        if held == taken and removes_entries:
+        if held_count == taken_count and removes_entries:
             _remove_entries_of(draft, seat, token)
-        if held == taken and seat_state.gained_turns:
+        if held_count == taken_count and seat_state.gained_turns:
             changes["gained_turns"] = tuple(
                 pair for pair in seat_state.gained_turns if pair[0] != token
             )
-        if older := dict(seat_state.older_copies).get(token):
+        if older_count := dict(seat_state.older_copies).get(token):
             # Tokens gained in this turn are taken first, unless the effect takes older ones.
-            older_left = older - taken if older_first else min(older, held - taken)
+            older_left = (
+                older_count - taken_count
+                if older_first
+                else min(older_count, held_count - taken_count)
+            )
             changes["older_copies"] = set_count(seat_state.older_copies, token, older_left)
-        if held == taken:
+        if held_count == taken_count:
             changes["inflicters"] = tuple(
                 pair for pair in seat_state.inflicters if pair[0] != token
             )
@@ -195,17 +203,17 @@ def take_tokens(
             rule_ids,
             subject=token,
             seat=seat,
-            count=taken,
-            held=held - taken,
+            count=taken_count,
+            held=held_count - taken_count,
             source=source,
         )
         if draft.rules.token(token).when:
             removed_itself = source == token and kind != "token-spent"
-            if held == taken:
+            if held_count == taken_count:
                 cancel_effects_of_token(draft, seat, token, removed_itself)
             elif not removed_itself:
-                cancel_effects_of_some(draft, seat, token, taken)
-    return taken
+                cancel_effects_of_some(draft, seat, token, taken_count)
+    return taken_count
 
 
 def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:

@@ -1,4 +1,4 @@
-"""Find the base of a share: the points of which it is taken, by the rules or by a mistake."""
+"""Find the points of which a share is taken, by the rules or by the mistake of a player."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ def base_of_share(
 ) -> tuple[int, ...]:
     """Return for each part the points of which an entry takes its share.
 
-    `base` has the points by the rules. `remaining` has the points that earlier shares left. By the
-    rules, the order of play does not matter. A world in which a rule does not hold gets the base of
-    players who make this mistake.
+    By the rules, these are the points in `base`, and the order of play does not matter. A world in
+    which a rule does not hold gets other points, such as those that earlier shares left
+    (`remaining`).
     """
     if scope.rules.world is None:
         return base
     if scope.method.reductions == "cumulative":
         base = _base_of_cumulative_total(scope, applied, base)
-        return _apply(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
+        return _base_by_rules(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
     lines = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
     for line in lines:
         points_without = points_after(scope, (other for other in lines if other != line))
-        base = _apply(scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line)
+        base = _base_by_rules(
+            scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line
+        )
     points_in_play_order = points_after(
         scope, (line for line in lines if line.number < applied.number)
     )
-    base = _apply(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
-    return _apply(scope, ("DT-CALC-05",), base, remaining, applied)
+    base = _base_by_rules(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
+    return _base_by_rules(scope, ("DT-CALC-05",), base, remaining, applied)
 
 
 def _base_of_cumulative_total(
@@ -41,22 +43,25 @@ def _base_of_cumulative_total(
         base_without, main_part = list(base), scope.main_part(line)
         if main_part is not None and line.number > applied.number:
             base_without[main_part] -= line.entry.amount
-        base = _apply(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
+        base = _base_by_rules(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
     if scope.method.reduction_total == "gross-total":
         for line in scope.with_operation(Operation.SUBTRACT):
             smaller_base = list(base)
             subtract_points(smaller_base, line.entry.amount, scope.affected_parts(line))
-            base = _apply(scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line)
+            base = _base_by_rules(
+                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line
+            )
     return base
 
 
-def _apply(
+def _base_by_rules(
     scope: EntryScope,
     rule_ids: tuple[str, ...],
     base: tuple[int, ...],
     otherwise: tuple[int, ...],
     *entries: AppliedEntry,
 ) -> tuple[int, ...]:
+    """Return `base`, or `otherwise` in a world in which one of the rules does not hold."""
     if base == otherwise:
         return base
     subjects = (applied.entry.source for applied in entries)
@@ -65,11 +70,13 @@ def _apply(
 
 def reflects_received_damage(scope: EntryScope) -> bool:
     """Tell whether reflections take a share of the damage actually received (AMB-20)."""
-    value = scope.method.retaliation_base == "received"
+    reflects_received = scope.method.retaliation_base == "received"
     sources = [applied.entry.source for applied in scope.with_operation(*REFLECTING)]
     if not sources:
-        return value
-    return scope.rules.apply(("DT-CALC-06", "AMB-20"), *sources, gives=value, otherwise=not value)
+        return reflects_received
+    return scope.rules.apply(
+        ("DT-CALC-06", "AMB-20"), *sources, gives=reflects_received, otherwise=not reflects_received
+    )
 
 
 def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int, ...]:

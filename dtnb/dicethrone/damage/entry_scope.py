@@ -21,7 +21,7 @@ class AppliedEntry(NamedTuple):
     """An entry, the index of the packet that stores the entry, and its number among all entries."""
 
     entry: Entry
-    packet: int
+    packet_index: int
     number: int
 
     @property
@@ -68,11 +68,13 @@ class EntryScope:
         self.rules = rules
         self.components = [part for packet in packets for part in packet.components]
         #: for each part, the index of its packet
-        self.owners = [index for index, packet in enumerate(packets) for _ in packet.components]
-        entries = [(entry, owner) for owner, packet in enumerate(packets)
+        self.packet_of_part = [
+            index for index, packet in enumerate(packets) for _ in packet.components
+        ]
+        entries = [(entry, index) for index, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
         self.entries = [
-            AppliedEntry(entry, owner, number) for number, (entry, owner) in enumerate(entries)
+            AppliedEntry(entry, index, number) for number, (entry, index) in enumerate(entries)
         ]
         #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
@@ -92,17 +94,17 @@ class EntryScope:
 
     def stops_dealer(self, applied: AppliedEntry) -> bool:
         """Tell whether an entry that avoids damage belongs to the player who deals the damage."""
-        packet = self.packets[applied.packet]
+        packet = self.packets[applied.packet_index]
         return applied.entry.seat == packet.dealer != packet.seat
 
     def covers_later_damage(self, applied: AppliedEntry) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
-        An entry on the dealer does: a player who can deal no damage adds none (DT-HERO-PIR-05).
+        An entry of the dealer does: a player who can deal no damage adds none (DT-HERO-PIR-05).
         """
         if not self.stops_dealer(applied):
             return self.method.avoided_source == "additions-too"
-        entry, source = applied.entry, self.packets[applied.packet].source
+        entry, source = applied.entry, self.packets[applied.packet_index].source
         return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), entry.source, source)
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
@@ -119,13 +121,16 @@ class EntryScope:
         """Return the parts on which an entry may act, in the packet that stores it or in all."""
         entry = applied.entry
         attribute = self._attribute_needed(entry)
-        defended = self._defended_parts(applied.packet) if entry.side is Side.DEFENSE else ()
+        defended = self._defended_parts(applied.packet_index) if entry.side is Side.DEFENSE else ()
         return [
             index
             for index in range(len(self.components))
-            if (entry.acts_on_all_packets or self.owners[index] == applied.packet)
+            if (entry.acts_on_all_packets or self.packet_of_part[index] == applied.packet_index)
             and (index in defended or self._has_attribute(attribute, index, entry))
-            and (self.owners[index] == applied.packet or self._acts_across_packets(index, entry))
+            and (
+                self.packet_of_part[index] == applied.packet_index
+                or self._acts_across_packets(index, entry)
+            )
         ]
 
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
@@ -133,7 +138,7 @@ class EntryScope:
 
         By DT-DMG-01, all damage that waits for a seat is one amount.
         """
-        packet = self.packets[self.owners[part]]
+        packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
@@ -165,20 +170,20 @@ class EntryScope:
         if kind is DamageType.NORMAL:
             # Nobody disputes the attributes of normal damage, so no rule is asked.
             return value
-        packet = self.packets[self.owners[part]]
+        packet = self.packets[self.packet_of_part[part]]
         seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
         return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
 
-    def _defended_parts(self, packet: int) -> list[int]:
+    def _defended_parts(self, packet_index: int) -> list[int]:
         """Return the parts that the field `defended_components` of a packet lists."""
-        parts_of_packet = [index for index, owner in enumerate(self.owners) if owner == packet]
-        return [parts_of_packet[position] for position in self.packets[packet].defended_components]
+        parts = [part for part, index in enumerate(self.packet_of_part) if index == packet_index]
+        return [parts[position] for position in self.packets[packet_index].defended_components]
 
     def main_part(self, addition: AppliedEntry) -> int | None:
         """Return the part that an addition increases: the first modifiable part (AMB-14)."""
-        for index, owner in enumerate(self.owners):
-            if owner == addition.packet and self._has_attribute(
-                Attribute.MODIFIABLE, index, addition.entry
+        for part, packet_index in enumerate(self.packet_of_part):
+            if packet_index == addition.packet_index and self._has_attribute(
+                Attribute.MODIFIABLE, part, addition.entry
             ):
-                return index
+                return part
         return None

@@ -92,7 +92,7 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "dealer": "by",
     "deciding_packet": "returned_by",
@@ -102,6 +102,7 @@ _ENCODED = {
     "defended_components": "defended",
     "denominator": "of",
     "own_packet_only": "only",
+    "roll_phase_part": "part",
 }
 
 
@@ -129,7 +130,7 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         The seat whose effect it is; None for nobody.
     side
         See :class:`Side`.
-    part
+    roll_phase_part
         The part of the Roll Phase (1 to 3) in which the entry was added; 0 if no reading of AMB-21
         needs it.
     denominator
@@ -147,7 +148,7 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     source: str = ""
     seat: int | None = None
     side: Side = Side.RECEIVER
-    part: int = 0
+    roll_phase_part: int = 0
     denominator: int = 1
     own_packet_only: bool = False
     rounded_up: bool = False

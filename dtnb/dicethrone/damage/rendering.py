@@ -85,10 +85,6 @@ def halves(ledger: Ledger) -> tuple[int, ...]:
     return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
 
 
-def _effect_of(ledger: Ledger, operation: Operation) -> int:
-    return sum(row.effect for row in ledger.rows if row.operation == operation)
-
-
 def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
     """Return the calculation as sentences, as a referee would explain it."""
     incoming = sum(row.effect for row in ledger.rows if row.section == 1)
@@ -115,7 +111,7 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
                     f"total.{row.operation}", fraction=row.fraction, points=abs(row.effect)
                 )
             )
-    added_by_doubling = _effect_of(ledger, Operation.DOUBLE)
+    added_by_doubling = sum(row.effect for row in ledger.rows if row.operation == Operation.DOUBLE)
     if added_by_doubling:
         lines.append(speaker.text("total.doubled", points=added_by_doubling))
     if any(row.operation == Operation.AVOID and row.applied for row in ledger.rows):

@@ -77,10 +77,10 @@ class _Calculation:
         self.packets = packets
         self.method = method
         self.scope = EntryScope(packets, method, rules)
-        self.parts = [component.base for component in self.scope.components]
+        self.points = [component.base for component in self.scope.components]
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
-        self.returns: dict[int, tuple[str, int]] = {}
+        self.reflected: dict[int, tuple[str, int]] = {}
         #: the points of each part after earlier multipliers; the base of chained multipliers
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
@@ -88,7 +88,7 @@ class _Calculation:
 
     def ledger(self) -> Ledger:
         """Apply all entries in the order of the method, and return the ledger."""
-        for component, owner in zip(self.scope.components, self.scope.owners, strict=True):
+        for component, owner in zip(self.scope.components, self.scope.packet_of_part, strict=True):
             self._add_incoming(component, self.packets[owner])
         subtractions = sorted(
             self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key
@@ -98,23 +98,23 @@ class _Calculation:
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
         )
-        for entry in self.scope.with_operation(Operation.ADD):
-            self._add(entry)
+        for applied in self.scope.with_operation(Operation.ADD):
+            self._apply_addition(applied)
         if self.method.reductions == "cumulative":
             return self._apply_to_cumulative_total(subtractions, shares)
-        gross_parts = tuple(self.parts)
-        for entry in subtractions:
-            self._subtract(entry)
-        floored = self._floored_parts()
+        gross_parts = tuple(self.points)
+        for applied in subtractions:
+            self._apply_subtraction(applied)
+        floored = self._points_not_below_zero()
         keep_negative = self.method.negative_subtotal == "keep-negative"
-        subtotals = tuple(self.parts) if keep_negative else floored
-        self.added_by_floor = sum(subtotals) - sum(self.parts)
-        self.parts = list(subtotals)
+        subtotals = tuple(self.points) if keep_negative else floored
+        self.added_by_floor = sum(subtotals) - sum(self.points)
+        self.points = list(subtotals)
         self.remaining = list(subtotals)
         reflection_base = gross_parts if self.method.retaliation_base == "cumulative" else subtotals
-        for entry in self._move_reflections_last(shares):
-            self._apply_share(entry, subtotals, reflection_base)
-        return self._finish(sum(floored))
+        for applied in self._move_reflections_last(shares):
+            self._apply_share(applied, subtotals, reflection_base)
+        return self._make_ledger(sum(floored))
 
     def _apply_to_cumulative_total(
         self, subtractions: list[AppliedEntry], shares: list[AppliedEntry]
@@ -124,7 +124,7 @@ class _Calculation:
         A policy decides the base of a share: the whole total, or the points that earlier reductions
         left.
         """
-        gross_parts = tuple(self.parts)
+        gross_parts = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
         # AMB-20: Season Two names no base for reflected damage; the policy settles it.
         reflection_base = (
@@ -134,19 +134,21 @@ class _Calculation:
         )
         self.remaining = list(gross_parts)
         reductions = [
-            entry for entry in self.scope.entries if entry in subtractions or entry in shares
+            applied
+            for applied in self.scope.entries
+            if applied in subtractions or applied in shares
         ]
         if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for entry in self._move_reflections_last(reductions):
-            if entry in subtractions:
-                self._subtract(entry)
+        for applied in self._move_reflections_last(reductions):
+            if applied in subtractions:
+                self._apply_subtraction(applied)
             else:
-                covered = self._covered_points(
-                    entry, self.parts if uses_remainder else list(gross_parts)
+                share_base = self._covered_points(
+                    applied, self.points if uses_remainder else list(gross_parts)
                 )
-                self._apply_share(entry, covered, reflection_base)
-        return self._finish(sum(gross_parts))
+                self._apply_share(applied, share_base, reflection_base)
+        return self._make_ledger(sum(gross_parts))
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if their base is the damage actually received."""
@@ -164,16 +166,17 @@ class _Calculation:
             parts = list(parts)
             for addition in self.scope.with_operation(Operation.ADD):
                 main_part = self.scope.main_part(addition)
-                if main_part is not None and addition.entry.part > applied.entry.part:
+                is_later = addition.entry.roll_phase_part > applied.entry.roll_phase_part
+                if main_part is not None and is_later:
                     parts[main_part] -= addition.entry.amount
         return tuple(parts)
 
     def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
         """Return the points of each part after only these subtractions."""
-        old_parts, old_rows = list(self.parts), list(self.rows)
-        for entry in subtractions:
-            self._subtract(entry)
-        remaining_parts, self.parts, self.rows = self.parts, old_parts, old_rows
+        old_parts, old_rows = list(self.points), list(self.rows)
+        for applied in subtractions:
+            self._apply_subtraction(applied)
+        remaining_parts, self.points, self.rows = self.points, old_parts, old_rows
         return remaining_parts
 
     def _add_incoming(self, component: Component, packet: Packet) -> None:
@@ -193,10 +196,10 @@ class _Calculation:
         )
 
     def _add_row(
-        self, section: int, entry: Entry, before: int, *rules: str, reason: str = ""
+        self, section: int, entry: Entry, sum_before: int, *rules: str, reason: str = ""
     ) -> None:
-        """Add the row of an entry; `before` is the sum before the entry was applied."""
-        after = sum(self.parts)
+        """Add the row of an entry; `sum_before` is the sum before the entry was applied."""
+        after = sum(self.points)
         self.rows.append(
             Row(
                 section,
@@ -204,7 +207,7 @@ class _Calculation:
                 entry.seat,
                 entry.operation.value,
                 0 if entry.fraction else entry.amount,
-                after - before,
+                after - sum_before,
                 after,
                 not reason,
                 reason,
@@ -213,54 +216,54 @@ class _Calculation:
             )
         )
 
-    def _add(self, applied: AppliedEntry) -> None:
+    def _apply_addition(self, applied: AppliedEntry) -> None:
         """Add points to the main part of a packet."""
         entry = applied.entry
-        before = sum(self.parts)
+        sum_before = sum(self.points)
         main_part = self.scope.main_part(applied)
         if main_part is None:
             rule_ids = ("DT-DMG-09", "DT-DMG-10")
-            self._add_row(2, entry, before, *rule_ids, reason="type-takes-no-modifier")
+            self._add_row(2, entry, sum_before, *rule_ids, reason="type-takes-no-modifier")
             return
-        self.parts[main_part] += entry.amount
-        self._add_row(2, entry, before, *rules_of_entry(entry, self.method))
+        self.points[main_part] += entry.amount
+        self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
 
-    def _subtract(self, applied: AppliedEntry) -> None:
+    def _apply_subtraction(self, applied: AppliedEntry) -> None:
         """Subtract points from the parts on which an entry acts."""
         entry = applied.entry
-        before = sum(self.parts)
+        sum_before = sum(self.points)
         affected = self.scope.affected_parts(applied)
         if not affected:
-            self._add_ineffective_row(2, applied, before)
+            self._add_ineffective_row(2, applied, sum_before)
             return
-        subtract_points(self.parts, entry.amount, affected)
-        self._add_row(2, entry, before, *rules_of_entry(entry, self.method))
+        subtract_points(self.points, entry.amount, affected)
+        self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _apply_share(
-        self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
+        self, applied: AppliedEntry, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
-        """Prevent, multiply or avoid a share of `covered`, or reflect a share of another base."""
+        """Prevent, multiply or avoid a share of `share_base`; reflect one of `reflection_base`."""
         entry = applied.entry
-        before = sum(self.parts)
+        sum_before = sum(self.points)
         if entry.operation in REFLECTING:
             self._reflect(applied, reflection_base)
             return
         affected = self.scope.affected_parts(applied)
         if not affected:
-            self._add_ineffective_row(3, applied, before)
+            self._add_ineffective_row(3, applied, sum_before)
             return
         if entry.operation is Operation.AVOID:
             avoided = self._avoided_points(applied)
             for part in affected:
-                points = self.parts[part]
-                self.parts[part] = min(points, max(0, points - avoided[part]))
+                points = self.points[part]
+                self.points[part] = min(points, max(0, points - avoided[part]))
             rule = "DT-DMG-04" if self.scope.stops_dealer(applied) else "AMB-23"
-            self._add_row(3, entry, before, rule)
+            self._add_row(3, entry, sum_before, rule)
             return
         chained = self.method.multiplier_combination == "one-after-another"
         if not chained:
-            covered = base_of_share(self.scope, applied, covered, tuple(self.remaining))
-        bases = {part: (self.remaining if chained else covered)[part] for part in affected}
+            share_base = base_of_share(self.scope, applied, share_base, tuple(self.remaining))
+        bases = {part: (self.remaining if chained else share_base)[part] for part in affected}
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)
@@ -268,37 +271,37 @@ class _Calculation:
         if entry.operation in MULTIPLYING:
             numerator, denominator = entry.share
             added = take_share(base, (numerator - denominator, denominator), rounding)
-            self.parts[affected[-1]] += added
+            self.points[affected[-1]] += added
             self.remaining[affected[-1]] += added
         else:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
             self.remaining[affected[-1]] -= points
-        self._add_row(3, entry, before, *rules_of_entry(entry, self.method))
+        self._add_row(3, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects; the damage itself does not change."""
         entry = applied.entry
-        before = sum(self.parts)
+        sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the order of `returns`.
-            self.returns[applied.number] = (entry.source, 0)
-            self._add_ineffective_row(3, applied, before)
+            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the order of `reflected`.
+            self.reflected[applied.number] = (entry.source, 0)
+            self._add_ineffective_row(3, applied, sum_before)
             return
         if reflects_received_damage(self.scope):
-            reflection_base = tuple(self.parts)
+            reflection_base = tuple(self.points)
         if not entry.acts_on_all_packets:
             reflection_base = tuple(
                 points
-                for points, owner in zip(reflection_base, self.scope.owners, strict=True)
-                if owner == applied.packet
+                for points, owner in zip(reflection_base, self.scope.packet_of_part, strict=True)
+                if owner == applied.packet_index
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
             # In this world, reflected points are not taken by the receiver.
-            subtract_points(self.parts, points, self.scope.affected_parts(applied))
-        self.returns[applied.number] = (entry.source, points)
+            subtract_points(self.points, points, self.scope.affected_parts(applied))
+        self.reflected[applied.number] = (entry.source, points)
         self.rows.append(
             Row(
                 3,
@@ -307,7 +310,7 @@ class _Calculation:
                 entry.operation.value,
                 points,
                 0,
-                before,
+                sum_before,
                 rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
                 fraction=entry.fraction,
             )
@@ -330,10 +333,10 @@ class _Calculation:
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
-            subtracted = min(points, part_share, max(0, self.parts[part]))
-            self.parts[part] -= subtracted
+            subtracted = min(points, part_share, max(0, self.points[part]))
+            self.points[part] -= subtracted
             points -= subtracted
-        subtract_points(self.parts, points, list(bases))
+        subtract_points(self.points, points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
@@ -342,52 +345,52 @@ class _Calculation:
         entries before the entry.
         """
         if self.scope.covers_later_damage(applied):
-            return list(self.parts)
-        entries = self.packets[applied.packet].entries
+            return list(self.points)
+        entries = self.packets[applied.packet_index].entries
         # Of equal entries, take the last: it covers all points that the others cover.
         last_index = max(index for index, other in enumerate(entries) if other == applied.entry)
         packets = list(self.packets)
-        packets[applied.packet] = structs.replace(
-            packets[applied.packet], entries=entries[:last_index]
+        packets[applied.packet_index] = structs.replace(
+            packets[applied.packet_index], entries=entries[:last_index]
         )
         earlier = _Calculation(tuple(packets), self.method, self.scope.rules)
         earlier.ledger()
-        return earlier.parts
+        return earlier.points
 
-    def _add_ineffective_row(self, section: int, applied: AppliedEntry, before: int) -> None:
+    def _add_ineffective_row(self, section: int, applied: AppliedEntry, sum_before: int) -> None:
         """Add the row of an entry without effect, with the reason."""
         entry = applied.entry
         if entry.side is Side.DEFENSE:
-            self._add_row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
+            self._add_row(section, entry, sum_before, "DT-DRP-10", reason="type-not-defendable")
         elif all(part.type is DamageType.ULTIMATE for part in self.scope.components):
             rule_ids = ("DT-ULT-01", "DT-ULT-06")
-            self._add_row(section, entry, before, *rule_ids, reason="type-not-avoidable")
+            self._add_row(section, entry, sum_before, *rule_ids, reason="type-not-avoidable")
         else:
-            self._add_row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
+            self._add_row(section, entry, sum_before, "DT-DMG-09", reason="type-takes-no-modifier")
 
-    def _finish(self, subtotal: int) -> Ledger:
+    def _make_ledger(self, subtotal: int) -> Ledger:
         """Raise a negative total to 0 and return the ledger.
 
         The surplus (AMB-24) is at most the number of points that were added when negative sums were
         raised to 0, here and in the subtotal.
         """
-        raw = sum(self.parts)
-        taken_points = self._floored_parts()
+        raw = sum(self.points)
+        taken_points = self._points_not_below_zero()
         total = sum(taken_points)
         rule_ids = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rule_ids))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
-        returns = tuple(self.returns[number] for number in sorted(self.returns))
+        returns = tuple(self.reflected[number] for number in sorted(self.reflected))
         return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, taken_points)
 
-    def _floored_parts(self) -> tuple[int, ...]:
+    def _points_not_below_zero(self) -> tuple[int, ...]:
         """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
-        if min(self.parts, default=0) < 0 and not self.scope.rules.holds(
+        if min(self.points, default=0) < 0 and not self.scope.rules.holds(
             "DT-CALC-08", self.packets[0].source
         ):
-            return tuple(self.parts)
-        return tuple(max(0, part) for part in self.parts)
+            return tuple(self.points)
+        return tuple(max(0, part) for part in self.points)
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats that do not deal the damage."""

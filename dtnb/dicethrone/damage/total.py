@@ -226,8 +226,8 @@ class Total:
 
     def explain_data(self, got: int) -> dict[str, Any]:
         """Return the mistakes that lead to a wrong total, as plain JSON data."""
-        beliefs = wrong_total_data(self._calculation, got) if got != self.total else []
-        return {"total": got, "right": got == self.total, "beliefs": beliefs}
+        mistakes = wrong_total_data(self._calculation, got) if got != self.total else []
+        return {"total": got, "right": got == self.total, "beliefs": mistakes}
 
     @property
     def _calculation(self) -> Calculation:

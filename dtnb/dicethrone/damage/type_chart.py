@@ -59,12 +59,12 @@ def chart_answer(
     rules: AppliesRules,
     attribute: Attribute,
     type_: DamageType,
-    value: bool,
+    printed_answer: bool,
     packet: Packet,
     source: str,
     seat: int | None = None,
 ) -> bool:
-    """Return whether damage has an attribute; `value` is the answer of the printed chart.
+    """Return whether damage has an attribute; `printed_answer` is that of the printed chart.
 
     A world in which a rule does not hold may change the answer. `source` is the card, token or
     ability of `seat` that would act on the packet. For a defence, the source does not matter.
@@ -74,10 +74,9 @@ def chart_answer(
         # DT-ULT-05: the dealer's own effects in play do not weaken an Ultimate.
         deciding = ("DT-ULT-05", *(rule for rule in deciding if rule != "DT-ULT-05"))
     if deciding is None:
-        return value
-    if attribute is Attribute.DEFENDABLE:
-        return rules.apply(deciding, packet.source, gives=value, otherwise=not value)
-    return rules.apply(deciding, source, packet.source, gives=value, otherwise=not value)
+        return printed_answer
+    subjects = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
+    return rules.apply(deciding, *subjects, gives=printed_answer, otherwise=not printed_answer)
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 #: the maximum number of mistakes that an explanation lists
-_MAX_BELIEFS = 2
+_MAX_MISTAKES = 2
 
 
 class WrongTotal(NamedTuple):
@@ -29,7 +29,7 @@ class WrongTotal(NamedTuple):
 
     #: the calculation with the change
     ledger: Ledger
-    #: the application of a rule that is answered otherwise; None for another kind of change
+    #: the application of the rule that is broken; None for another kind of change
     application: Application | None = None
     #: the part that is left out; empty for another kind of change
     part: str = ""
@@ -52,7 +52,7 @@ class Calculation(NamedTuple):
     readings: Readings
 
     def ledger(self, world: World | None = None) -> Ledger:
-        """Compute the ledger; in `world`, one rule is answered otherwise."""
+        """Compute the ledger; in `world`, one rule is broken."""
         rules = AppliesRules()
         if world is not None:
             rules.enter(world)
@@ -63,12 +63,12 @@ class Calculation(NamedTuple):
 def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
     """Return the changes of a calculation that lead to the total `got`.
 
-    First come rules that are answered otherwise, then parts that are left out, then other readings.
-    Of several changes of one rule, only the first is returned.
+    First come broken rules, then parts that are left out, then other readings. Of several ways to
+    break one rule, only the first is returned.
     """
     return [
         wrong
-        for find in (_change_rules, _leave_out_parts, _change_readings)
+        for find in (_break_rules, _leave_out_parts, _change_readings)
         for wrong in find(calculation)
         if wrong.ledger.total == got
     ]
@@ -76,45 +76,46 @@ def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
 
 def explain_wrong_total(calculation: Calculation, got: int, speaker: Speaker) -> str:
     """Explain a wrong total: the mistake that leads to it, and the rule against the mistake."""
-    beliefs = find_wrong_totals(calculation, got)[:_MAX_BELIEFS]
-    if not beliefs:
+    mistakes = find_wrong_totals(calculation, got)[:_MAX_MISTAKES]
+    if not mistakes:
         return speaker.text("total.unexplained", got=got)
-    return "\n".join(_explain(belief, calculation, got, speaker) for belief in beliefs)
+    return "\n".join(_explain(wrong, calculation, got, speaker) for wrong in mistakes)
 
 
 def wrong_total_data(calculation: Calculation, got: int) -> list[dict[str, Any]]:
     """Return the changes that lead to a wrong total, as plain JSON data."""
     return [
         {
-            "rules": list(belief.rules),
-            "part": belief.part,
-            "policy": belief.policy,
-            "reading": belief.reading,
+            "rules": list(wrong.rules),
+            "part": wrong.part,
+            "policy": wrong.policy,
+            "reading": wrong.reading,
         }
-        for belief in find_wrong_totals(calculation, got)[:_MAX_BELIEFS]
+        for wrong in find_wrong_totals(calculation, got)[:_MAX_MISTAKES]
     ]
 
 
-def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
+def _explain(wrong: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
     language = language_of(speaker.lang)
-    if belief.part:
+    if wrong.part:
         labels = rendering.labels(calculation.notation, speaker)
-        index = [part.key for part in calculation.notation.parts].index(belief.part)
+        index = [part.key for part in calculation.notation.parts].index(wrong.part)
         return speaker.text("total.wrong-part", got=got, part=labels[index])
-    if belief.policy:
-        policy = rulebook().policy(belief.policy)
-        statement = next(r.statement for r in policy.readings if r.id == belief.reading)
+    if wrong.policy:
+        policy = rulebook().policy(wrong.policy)
+        readings = {reading.id: reading for reading in policy.readings}
+        statement = readings[wrong.reading].statement
         return speaker.text(
             "total.wrong-reading",
             got=got,
             question=policy.question.get(language),
             statement=statement.get(language),
-            policy=belief.policy,
-            reading=belief.reading,
+            policy=wrong.policy,
+            reading=wrong.reading,
         )
-    assert belief.application is not None
-    application = belief.application
-    rule = rulebook().rules[belief.rules[0]]
+    assert wrong.application is not None
+    application = wrong.application
+    rule = rulebook().rules[wrong.rules[0]]
     mistake = rule.mistake and rule.mistake.of(application.value, application.otherwise)
     return speaker.text(
         "total.wrong-rule",
@@ -125,14 +126,14 @@ def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Sp
     )
 
 
-def _change_rules(calculation: Calculation) -> Iterator[WrongTotal]:
+def _break_rules(calculation: Calculation) -> Iterator[WrongTotal]:
     applications: list[Application] = []
-    right = calculation.ledger(World(on_applied=applications.append)).total
+    right_total = calculation.ledger(World(on_applied=applications.append)).total
     rules_tried = set()
     for application in dict.fromkeys(applications):
         ledger = calculation.ledger(World(application))
         key = application.rules[0], ledger.total
-        if ledger.total != right and key not in rules_tried:
+        if ledger.total != right_total and key not in rules_tried:
             rules_tried.add(key)
             yield WrongTotal(ledger, application)
 

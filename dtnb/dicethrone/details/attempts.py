@@ -7,7 +7,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
 #: the phase of a roll, by the name of the phase in hero files
-PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
+ROLL_PHASE_BY_NAME = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 
 def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
@@ -15,7 +15,7 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     return [
         roll
         for roll in table.rolls
-        if roll.is_open and roll.seat == seat and roll.phase == PHASES[phase]
+        if roll.is_open and roll.seat == seat and roll.phase == ROLL_PHASE_BY_NAME[phase]
     ]
 
 

@@ -48,7 +48,7 @@ def hand_follow_ups(
 def discard_follow_ups(
     context: EffectContext, effect: Discard, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions whose cards are discarded, and which cards unless they are random."""
+    """Yield the questions about whose cards are discarded, and about which unless at random."""
     yield from receiver_follow_ups(context, effect, key, answers)
     seat = chosen_or_fixed_seat(context, effect.to, key, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":

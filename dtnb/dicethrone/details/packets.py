@@ -8,12 +8,8 @@ from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.phases import accumulates
 from dtnb.dicethrone.state.table import Table
-
-#: the policy on how much damage is avoided at once
-AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
@@ -92,8 +88,8 @@ def acts_on_all(
     if len(packets) < 2 or isinstance(effect, Reflect):
         return False
     if effect.amount == "all" and not is_avoided_alone(context.table, packets[0]):
-        return context.rules.reading(AVOIDANCE) == "whole-total"
-    return not packets[0].isolated and context.rules.reading(TOTALS) == "one-amount"
+        return context.rules.reading("avoid-accumulated-damage") == "whole-total"
+    return not packets[0].isolated and context.rules.reading("incoming-damage") == "one-amount"
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
@@ -120,7 +116,7 @@ def distinct_packets(
         return packets
     if not isinstance(effect, Prevent) or effect.amount != "all":
         return packets
-    if context.rules.reading(AVOIDANCE) != "one-stack":
+    if context.rules.reading("avoid-accumulated-damage") != "one-stack":
         return packets
     return tuple(packet for packet in packets if packet == packets_of_source(packet, packets)[0])
 

@@ -120,10 +120,10 @@ def _follow_ups_of_several(
     context: EffectContext, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect for several players, one by one."""
-    chosen: list[Detail] = []
+    chosen_seats: list[Detail] = []
     for number in range(1, selector.count + 1):
         eligible = eligible_players(context, effect, selector.chosen, answers)
-        options = [seat for seat in eligible if selector.may_repeat or seat not in chosen]
+        options = [seat for seat in eligible if selector.may_repeat or seat not in chosen_seats]
         if not options:
             return
         stop = (STOP,) if selector.up_to else ()
@@ -131,4 +131,4 @@ def _follow_ups_of_several(
         yield FollowUp(name, "player", (*options, *stop))
         if answers.get(name) == STOP:
             return
-        chosen.append(answers.get(name, -1))
+        chosen_seats.append(answers.get(name, -1))

@@ -31,7 +31,7 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
 def payment_follow_ups(
     context: EffectContext, effect: Pay, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions which player pays, whether they pay, how much, and with which cards."""
+    """Yield the questions about who pays, whether they pay, how much, and with which cards."""
     yield from player_follow_ups(context, effect, effect.by, key, answers)
     seat, price = chosen_or_fixed_seat(context, effect.by, key, answers), effect.price
     if seat is None or not can_afford(context.table.seats[seat], price):

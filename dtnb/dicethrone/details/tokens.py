@@ -77,7 +77,7 @@ def transfer_follow_ups(
 def prevent_follow_ups(
     context: EffectContext, effect: PreventStatus, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions which tokens to return, if the effect cannot return all of them."""
+    """Yield the questions about which tokens to return, if the effect cannot return them all."""
     remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
     name = f"{key}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
@@ -143,7 +143,7 @@ def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
 def _any_token_follow_ups(
     context: EffectContext, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question which token is taken; the policy may let its holder answer (AMB-44)."""
+    """Yield the question about which token is taken; a policy may ask its holder (AMB-44)."""
     seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
     if not _holder_chooses(context, options):
@@ -174,14 +174,14 @@ def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
     """Return the seats; or only the seat that was chosen earlier for the same selector."""
-    chosen = previously_chosen_seat(effect, effect.source, answers)
-    return seats if chosen is None else [seat for seat in seats if seat == chosen]
+    chosen_seat = previously_chosen_seat(effect, effect.source, answers)
+    return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
 
 def _receiver_follow_ups(
     context: EffectContext, effect: Transfer, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question which seat receives the token, when the token is known."""
+    """Yield the question about which seat receives the token, once the token is known."""
     chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
     if effect.token == "this":
         chosen_token = (context.seat, context.this)

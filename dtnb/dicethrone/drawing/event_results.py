@@ -20,7 +20,7 @@ Args = Mapping[str, Any]
 _APPLYING = ("damage-applied", "healing-applied")
 
 #: the kinds of steps that end the game
-ENDS = ("wins", "draw")
+ENDING_KINDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):
@@ -71,10 +71,10 @@ def words_of_end(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> E
     """Return the words of the event that ends the game; its results are the damage and healing."""
     end = steps[-1]
     headline = join_sentences([*_defeat_sentences(steps, speaker), speaker.step(end)])
-    why = next(iter(end.rules), "") or _deciding_rule(steps)
+    deciding_rule = next(iter(end.rules), "") or _deciding_rule(steps)
     results = {**results_of(steps, speaker), **_winner_result(end, speaker)}
     return EventWords(
-        sign="=", headline=headline, deciding_rule=why, results=results,
+        sign="=", headline=headline, deciding_rule=deciding_rule, results=results,
         amounts=amounts_of(steps), total=opening.title, ends_game=True,
     )  # fmt: skip
 
@@ -163,10 +163,10 @@ def _result(applied: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, A
         "healing": applied.healing,
         "left": applied.left,
     }
-    own = [ledger for ledger in ledgers if ledger["seat"] in applied.seats]
-    if applied.healing or len(own) != 1:
+    own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in applied.seats]
+    if applied.healing or len(own_ledgers) != 1:
         return "event.result.health", {**args, "form": applied.form.removesuffix("-together")}
-    (ledger,) = own
+    (ledger,) = own_ledgers
     returned = _reflected_damage(ledger, ledgers)
     if returned is not None:
         return "event.result.returned", {**args, **returned}
@@ -194,9 +194,9 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
 def _calculation(ledger: Args) -> str | None:
     """Return the last step of the calculation, such as ``17 − 9 − 9``; None for a single number."""
     rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
-    last = [row["effect"] for row in rows if row["section"] == 3]
-    numbers = [ledger["subtotal"], *last]
-    if not last or sum(numbers) != ledger["raw"]:
+    last_effects = [row["effect"] for row in rows if row["section"] == 3]
+    numbers = [ledger["subtotal"], *last_effects]
+    if not last_effects or sum(numbers) != ledger["raw"]:
         numbers = [row["effect"] for row in rows if row["section"] < 4]
     if len(numbers) < 2:
         return None

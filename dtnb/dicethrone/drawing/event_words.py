@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
 from dtnb.dicethrone.drawing.event_results import (
-    ENDS,
+    ENDING_KINDS,
     amounts_of,
     results_of,
     words_of_damage,
@@ -36,7 +36,7 @@ _SIGNS: Mapping[str, str] = {
 
 def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the title, sign, headline and results of an event with these steps."""
-    if steps[-1].kind in ENDS:
+    if steps[-1].kind in ENDING_KINDS:
         return words_of_end(opening, steps, speaker)
     if opening.key == "setup":
         return EventWords()
@@ -98,9 +98,13 @@ def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
     if opening.kind in ("card", "spend", "ability") and "commits" in steps:
         args = steps["commits"].args
         spent = steps.get("token-spent")
-        held = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
+        held_count = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
         verb = args["verb"] if args["verb"] in ("play", "spend") else "use"
-        return f"event.{verb}", {"seat": opening.seat, "subject": args["subject"], "held": held}
+        return f"event.{verb}", {
+            "seat": opening.seat,
+            "subject": args["subject"],
+            "held": held_count,
+        }
     if "sells" in steps:
         return "event.sell", {"seat": opening.seat, "subject": steps["sells"].args["subject"]}
     if opening.kind == "ability":
@@ -147,11 +151,11 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
     Damage names its seat, unless the seat is `target`, which the headline names already.
     """
     cards = sum(step.kind == "draws" for step in steps)
-    taken = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
+    seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
     for step in steps:
         if step.kind in _MODIFYING:
             yield _message_of_operation(step.args), step.args
-        elif step.kind in _INCOMING and step.args["seat"] in taken:
+        elif step.kind in _INCOMING and step.args["seat"] in seats_damaged:
             continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):
             seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")

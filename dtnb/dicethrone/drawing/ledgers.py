@@ -345,12 +345,12 @@ def _find_mistakes(
     slips = list(_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
-    for first, second in combinations(slips, 2):
-        # Two entries that are left out are no slip, but another sum.
-        if first.field and first.field != second.field:
-            text = speaker.text("table.mistake.both", one=first.text, other=second.text)
-            total = _total_with(rules, packets, (first, second))
-            yield Mistake(total, text, (*first.rules, *second.rules), is_double=True)
+    for slip, other_slip in combinations(slips, 2):
+        # A sum without two of its entries is another sum, not a slip.
+        if slip.field and slip.field != other_slip.field:
+            text = speaker.text("table.mistake.both", one=slip.text, other=other_slip.text)
+            total = _total_with(rules, packets, (slip, other_slip))
+            yield Mistake(total, text, (*slip.rules, *other_slip.rules), is_double=True)
 
 
 def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:

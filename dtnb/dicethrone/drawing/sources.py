@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 #: kinds of sources; the message ``source.<kind>`` names each
-KINDS = ("token", "card", "ability", "passive", "procedure")
+SOURCE_KINDS = ("token", "card", "ability", "passive", "procedure")
 
 
 def edition(rules: Rules) -> str:
@@ -51,7 +51,7 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     ``"token:…"`` and ``"procedure:…"``.
     """
     kind, _, name_and_level = source_id.partition(":")
-    if kind not in KINDS or not name_and_level:
+    if kind not in SOURCE_KINDS or not name_and_level:
         return None
     name, _, level = name_and_level.partition("#")
     for hero in rules.heroes.values():
@@ -76,7 +76,7 @@ def explanations(
     # The texts are cached, because many short documents of a gamebook explain the same names.
     full_text = rules.memoize(_full_text)
     for key, hero in rules.heroes.items():
-        for kind in KINDS:
+        for kind in SOURCE_KINDS:
             for name in _names_of_kind(hero, kind):
                 shown_name = speaker.object(name)
                 if shown_name in wanted_names and shown_name not in explained:

@@ -22,7 +22,7 @@ TELLINGS: Mapping[str, Telling] = {
     ),
     # A trigger without a result gets no sentence of its own.
     "no-result in trigger-fires": "joined",
-    # These steps are bookkeeping: another sentence already says the same.
+    # The sentence of another step already says the same.
     **dict.fromkeys(
         ("phase-ends", "turn-ends", "dice-read", "stops-rolling", "announces", "announces-none",
          "declared-together", "is-attack", "cp-paid", "token-spent", "card-discarded",

@@ -7,7 +7,6 @@ from dtnb.dicethrone.changes.packets import add_entry
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.damage import Entry, Operation, Packet
 from dtnb.dicethrone.details.packets import (
-    AVOIDANCE,
     is_avoided_alone,
     packets_of_source,
     preventable_packets,
@@ -29,7 +28,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
-    reading = draft.rules.reading(AVOIDANCE)
+    reading = draft.rules.reading("avoid-accumulated-damage")
     avoided_packets: tuple[Packet, ...] = (packet,)
     if reading == "whole-total":
         avoided_packets = waiting_packets

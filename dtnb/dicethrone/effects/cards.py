@@ -17,8 +17,8 @@ from dtnb.dicethrone.details.cards import (
 from dtnb.dicethrone.details.effect_cursor import answers_key, list_at
 from dtnb.dicethrone.details.follow_up import STOP, EffectContext
 from dtnb.dicethrone.details.prices import paid_cards
-from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.environment import evaluate_amount
+from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
@@ -35,8 +35,8 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 @carries_out_and_continues(Draw)
 def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
     """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
-    count = amount(draft, item.resolution, effect)
-    seats = receivers(draft, item, effect.to)
+    count = evaluate_amount(draft, item.resolution, effect)
+    seats = find_receivers(draft, item, effect.to)
     if effect.instead_of:
         if not awaits_income_draw(draft.table, item.resolution.source.seat):
             draft.push(rest)
@@ -74,7 +74,7 @@ asks(Discard)(discard_follow_ups)
 def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
     resolution = item.resolution
-    seat = receiver(draft, item, effect.to)
+    seat = find_receiver(draft, item, effect.to)
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
@@ -90,7 +90,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
         draft.push(replace(item, resolution=replace(resolution, details=tuple(remaining_details))))
         return
     whole_hand = isinstance(effect.amount, str)
-    limit = seat_state.hand_size if whole_hand else amount(draft, resolution, effect, seat)
+    limit = seat_state.hand_size if whole_hand else evaluate_amount(draft, resolution, effect, seat)
     count = min(seat_state.hand_size, limit)
     draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=count)))
     if count < 1:
@@ -108,9 +108,9 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
     """Tell whether the hand can have all these cards; UNKNOWN_CARD is any unknown card."""
-    named = (card for card in cards if card != UNKNOWN_CARD)
+    named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
-        map(seat_state.may_hold, named)
+        map(seat_state.may_hold, named_cards)
     )
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_component,
     add_early_entry,
     add_early_type,
@@ -28,9 +28,9 @@ from dtnb.dicethrone.changes.packets import (
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import multiple_of, parse_share
 from dtnb.dicethrone.details.follow_up import EffectContext
-from dtnb.dicethrone.effects.environment import amount
+from dtnb.dicethrone.effects.environment import evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
-from dtnb.dicethrone.effects.receivers import receivers
+from dtnb.dicethrone.effects.receivers import find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
@@ -51,7 +51,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     """
     resolution = item.resolution
     source = resolution.source
-    points = amount(draft, resolution, effect)
+    points = evaluate_amount(draft, resolution, effect)
     depends_on_receiver = any(
         reference.name.startswith(RECEIVER_PREFIX) for reference in effect.amount[0].references
     )
@@ -67,7 +67,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         _deal_attack_damage(draft, item, effect, max(0, points))
         return
     damage_type = DamageType(effect.type)
-    seats = receivers(draft, item, effect.to)
+    seats = find_receivers(draft, item, effect.to)
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
     # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) damage is dealt at once.
@@ -80,7 +80,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         if damage_type is DamageType.COLLATERAL:
             rule_ids = ("DT-DMG-10", "DT-TRP-09")
         if depends_on_receiver:
-            points = amount(draft, resolution, effect, seat)
+            points = evaluate_amount(draft, resolution, effect, seat)
             if points < 1:
                 note_no_effect(draft, item, effect, "zero")
                 continue
@@ -116,7 +116,8 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
     damage_type, attack = DamageType(effect.type), draft.table.attack
     depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
     return Packet(
-        NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
+        NEW_PACKET_ID, seat, source.name, source.seat,
+        (Component(damage_type, points, source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
         offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
@@ -186,7 +187,13 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
         DamageType.ULTIMATE: ("DT-DMG-12", "DT-ULT-09"),
     }.get(component.type, ("DT-DMG-10",))
     packet = Packet(
-        NEW, attack.target, name, attack.attacker, (component,), attack=True, offensive=True
+        NEW_PACKET_ID,
+        attack.target,
+        name,
+        attack.attacker,
+        (component,),
+        attack=True,
+        offensive=True,
     )
     packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
@@ -206,7 +213,7 @@ def attack_packet(draft: Draft) -> Packet | None:
 def add(draft: Draft, item: Effects, effect: Add) -> None:
     """Modify the Attack's damage in step 2 (DT-AM-01…06, DT-CALC-03)."""
     resolution = item.resolution
-    points = amount(draft, resolution, effect)
+    points = evaluate_amount(draft, resolution, effect)
     packet = attack_packet(draft)
     attack = _attack_before_damage(draft)
     operation = Operation.ADD if points > 0 else Operation.SUBTRACT

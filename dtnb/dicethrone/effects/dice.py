@@ -10,15 +10,19 @@ from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
-from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_with_attempts
+from dtnb.dicethrone.details.attempts import (
+    ROLL_PHASE_BY_NAME,
+    can_change_attempts,
+    rolls_with_attempts,
+)
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.players import player_follow_ups, receiver_follow_ups
-from dtnb.dicethrone.effects.environment import amount, context_of
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
-from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.receivers import find_receiver
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE, THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
@@ -43,12 +47,12 @@ def ask_roller(
 def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
     """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
     resolution = item.resolution
-    seat = receiver(draft, item, effect.by)
+    seat = find_receiver(draft, item, effect.by)
     if seat is None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
-    dice = effect.dice or min(MAX_DICE, amount(draft, resolution, effect))
+    dice = effect.dice or min(MAX_DICE, evaluate_amount(draft, resolution, effect))
     if dice < 1:
         # Without new dice, later effects must not read the dice that were rolled before.
         draft.push(replace(rest, resolution=replace(rest.resolution, roll=-1)))
@@ -204,12 +208,16 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
 def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
     """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     resolution = item.resolution
-    seat = receiver(draft, item, effect.to)
-    rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
+    seat = find_receiver(draft, item, effect.to)
+    rolls = (
+        unread_rolls(draft.table, ROLL_PHASE_BY_NAME[effect.phase], seat)
+        if seat is not None
+        else ()
+    )
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (resolution.source.kind == "trigger" or is_about_to_roll):
         # Nothing was rolled yet, so the change waits for the first roll.
-        pending_amount = amount(draft, resolution, effect)
+        pending_amount = evaluate_amount(draft, resolution, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
         draft.note(
@@ -222,7 +230,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     roll = draft.table.roll(rolls[-1])
     assert roll is not None
-    extra_attempts = amount(draft, resolution, effect)
+    extra_attempts = evaluate_amount(draft, resolution, effect)
     if extra_attempts > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
         draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra_attempts)))
         return

@@ -34,7 +34,7 @@ def number_of(resolution: EffectResolution, effect: Effect) -> Expression | None
     return numbers[resolution.tier] if len(numbers) > 1 else numbers[0]
 
 
-def amount(
+def evaluate_amount(
     draft: Draft, resolution: EffectResolution, effect: Effect, receiver: int | None = None
 ) -> int:
     """Return the value of the main number of an effect, for the tier that was met.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import add_healing_of_total, heal_now_or_later, set_dial
 from dtnb.dicethrone.changes.tokens import change_dial
-from dtnb.dicethrone.effects.environment import amount, number_of
+from dtnb.dicethrone.effects.environment import evaluate_amount, number_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
-from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 @carries_out(Heal)
 def heal(draft: Draft, item: Effects, effect: Heal) -> None:
     """Raise a Health dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
-    seats = receivers(draft, item, effect.to)
+    seats = find_receivers(draft, item, effect.to)
     number = number_of(item.resolution, effect)
     if number is not None and DAMAGE_DEALT in number.names:
         if draft.table.attack is None:
@@ -25,7 +25,7 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         for seat in seats if draft.table.attack is not None else ():
             add_healing_of_total(draft, seat, number.source, item.resolution.source.name)
         return
-    points = amount(draft, item.resolution, effect)
+    points = evaluate_amount(draft, item.resolution, effect)
     if isinstance(effect.to, str) and draft.rules.is_known_token(effect.to):
         _heal_companion(draft, item, effect, effect.to, points)
         return
@@ -55,9 +55,9 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
 @carries_out(SetHealth)
 def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
     """Set a Health dial (DT-WIN-02)."""
-    seat = receiver(draft, item, effect.to)
+    seat = find_receiver(draft, item, effect.to)
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
     source = item.resolution.source
-    set_dial(draft, seat, amount(draft, item.resolution, effect), source.seat, source.name)
+    set_dial(draft, seat, evaluate_amount(draft, item.resolution, effect), source.seat, source.name)

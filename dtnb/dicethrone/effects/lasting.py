@@ -36,9 +36,8 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
 def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Cancel the activated ability, with its waiting damage and its deferred effects.
 
-    An ability that would have dealt damage was an Attack all the same (AMB-11). The policy
-    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from the
-    ability.
+    A failed ability that would have dealt damage still counts as an Attack (AMB-11). The policy
+    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from it.
     """
     attack = draft.table.attack
     if attack is None:

@@ -24,7 +24,7 @@ from dtnb.dicethrone.details.follow_up import (
     view_in_context,
 )
 from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
-from dtnb.dicethrone.effects.environment import amount, context_of
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import Then
@@ -67,11 +67,11 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
     chosen_label = item.resolution.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
-    chosen = labels.index(str(chosen_label))
+    chosen_option = labels.index(str(chosen_label))
     source = item.resolution.source
-    options = [chosen]
+    options = [chosen_option]
     if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
-        options += [other for other in range(len(labels)) if other != chosen]
+        options += [other for other in range(len(labels)) if other != chosen_option]
     draft.push(
         *(
             Effects(item.resolution, path_into(item.path, FIRST_OPTION + option))
@@ -125,7 +125,7 @@ def ask_accept(
 @carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
     """Carry out a list several times, with new choices each time (DT-TXT-04)."""
-    count = amount(draft, item.resolution, effect)
+    count = evaluate_amount(draft, item.resolution, effect)
     if count < 1:
         note_no_effect(draft, item, effect, "zero")
         draft.push(rest)

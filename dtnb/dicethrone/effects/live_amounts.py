@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.effect_cursor import list_at
-from dtnb.dicethrone.effects.environment import amount, view_of
+from dtnb.dicethrone.effects.environment import evaluate_amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.state.agenda import Effects
@@ -48,7 +48,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
     resolution = live_amount.resolution
     effect = list_at(draft.rules, draft.table, resolution, live_amount.path)[live_amount.path[-1]]
     new_amount = (
-        max(0, amount(draft, resolution, effect))
+        max(0, evaluate_amount(draft, resolution, effect))
         if _conditions_hold(draft, resolution, live_amount.path)
         else 0
     )

@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.players import player_follow_ups
-from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.receivers import find_receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look, PutBack
 from dtnb.dicethrone.rules.source_ids import source_id
@@ -31,7 +31,7 @@ def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
     `effect.source` names the player whose cards are looked at.
     """
     resolution = item.resolution
-    seat = receiver(draft, item, effect.source)
+    seat = find_receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
     rest = replace(rest, resolution=replace(rest.resolution, seen_cards=(), seen_place=place))
     if seat is None:

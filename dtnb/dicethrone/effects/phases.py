@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import EffectContext
-from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.receivers import find_receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
 from dtnb.dicethrone.rules.own_rules import rules_of_source
@@ -23,7 +23,7 @@ from dtnb.kernel import Action, Reason
 @carries_out(Skip)
 def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     """Skip the receiver's next phase of a given name (DT-TURN-02)."""
-    seat = receiver(draft, item, effect.to)
+    seat = find_receiver(draft, item, effect.to)
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
@@ -44,8 +44,8 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
 def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     """Add a phase after this Roll Phase, possibly against a fixed opponent (AMB-47)."""
     source = item.resolution.source
-    attacker = receiver(draft, item, effect.to)
-    opponent = receiver(draft, item, effect.against) if effect.against else None
+    attacker = find_receiver(draft, item, effect.to)
+    opponent = find_receiver(draft, item, effect.against) if effect.against else None
     if attacker is None or attacker == opponent or (effect.against and opponent is None):
         note_no_effect(draft, item, effect, "no-target")
         return

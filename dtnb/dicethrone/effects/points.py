@@ -22,8 +22,8 @@ from dtnb.dicethrone.details.prices import (
     payment_follow_ups,
     steal_follow_ups,
 )
-from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.environment import evaluate_amount
+from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.points import GainCp, LoseCp, Pay, Steal
 from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
@@ -32,8 +32,8 @@ from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 @carries_out(GainCp)
 def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
     """Raise a CP dial up to the cap (DT-CP-02, DT-TXT-11)."""
-    seats = receivers(draft, item, effect.to)
-    points = amount(draft, item.resolution, effect)
+    seats = find_receivers(draft, item, effect.to)
+    points = evaluate_amount(draft, item.resolution, effect)
     if not seats or points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
@@ -44,8 +44,8 @@ def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
 @carries_out(LoseCp)
 def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
     """Lower a CP dial, not below 0 (DT-CP-02)."""
-    seat = receiver(draft, item, effect.to)
-    points = amount(draft, item.resolution, effect, seat)
+    seat = find_receiver(draft, item, effect.to)
+    points = evaluate_amount(draft, item.resolution, effect, seat)
     if seat is None or points < 1:
         note_no_effect(draft, item, effect, "zero" if seat is not None else "no-target")
         return
@@ -56,9 +56,13 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
-    victim = receiver(draft, item, effect.source)
-    chosen = resolution.detail(f"{answers_key(item)}.amount")
-    points = int(str(chosen)) if chosen is not None else amount(draft, resolution, effect, victim)
+    victim = find_receiver(draft, item, effect.source)
+    chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
+    points = (
+        int(str(chosen_amount))
+        if chosen_amount is not None
+        else evaluate_amount(draft, resolution, effect, victim)
+    )
     resource = effect.resource.name
     amount_taken = (
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
@@ -86,13 +90,15 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
-    """Resolve the first list if a player paid the price, the list `otherwise` if not (AMB-42)."""
+    """Resolve the first list if a player pays the price, or else the list `otherwise` (AMB-42)."""
     resolution, price = item.resolution, effect.price
-    seat = receiver(draft, item, effect.by)
+    seat = find_receiver(draft, item, effect.by)
     chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
-    accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
-    paid = int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * accepted
-    if seat is None or paid < 1:
+    is_accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
+    amount_paid = (
+        int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * is_accepted
+    )
+    if seat is None or amount_paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
         draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=0)))
@@ -100,15 +106,15 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
             draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
     if price.cp or price.any_cp:
-        pay_cp(draft, seat, paid, resolution.source.name)
+        pay_cp(draft, seat, amount_paid, resolution.source.name)
     for name, count in price.tokens:
         take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
     for card in paid_cards(resolution.details, f"{answers_key(item)}.card"):
         discard_from_hand(draft, seat, card, resolution.source.name)
-    resolution_after = replace(resolution, taken_count=paid)
+    resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(
         Effects(resolution_after, path_into(item.path, BODY)),
-        replace(rest, resolution=replace(rest.resolution, taken_count=paid)),
+        replace(rest, resolution=replace(rest.resolution, taken_count=amount_paid)),
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
-    NEW,
+    NEW_PACKET_ID,
     add_early_entry,
     add_entry,
     add_packet,
@@ -30,16 +30,15 @@ from dtnb.dicethrone.details.packets import (
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.effects.avoidance import avoid, end_other_effects
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
-from dtnb.dicethrone.effects.environment import amount, context_of
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
-from dtnb.dicethrone.effects.receivers import receiver
+from dtnb.dicethrone.effects.receivers import find_receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
@@ -61,7 +60,9 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
             return None
         return incoming
     seat = (
-        resolution.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
+        resolution.source.seat
+        if isinstance(effect, Reflect)
+        else find_receiver(draft, item, effect.to)
     )
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
@@ -147,7 +148,9 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
-    packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
+    packet_only = side is Side.RECEIVER and (
+        fixed or draft.rules.readings["incoming-damage"] != "one-amount"
+    )
     owner = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
@@ -167,7 +170,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
             rule_ids = (*rule_ids, "DT-DMG-04")
     else:
-        points = amount(draft, resolution, effect)
+        points = evaluate_amount(draft, resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
@@ -196,7 +199,7 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
-        operation, points = Operation.SUBTRACT, amount(draft, item.resolution, effect)
+        operation, points = Operation.SUBTRACT, evaluate_amount(draft, item.resolution, effect)
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
@@ -218,7 +221,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         return
     reflection_index = sum(entry.operation in REFLECTING for entry in packet.entries)
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
-    packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
+    packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
     owner = (resolution.source.name, resolution.source.seat)
     entry = Entry(
@@ -226,7 +229,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
-        NEW, packet.dealer, resolution.source.name, resolution.source.seat,
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
         (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
@@ -237,12 +240,14 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
     """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
     resolution = item.resolution
-    points = amount(draft, resolution, effect)
+    points = evaluate_amount(draft, resolution, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, resolution.source.name),)
-    reflected = Packet(NEW, packet.dealer, resolution.source.name, resolution.source.seat, parts)
+    reflected = Packet(
+        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
+    )
     fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 

@@ -8,22 +8,24 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.state.agenda import Effects
 
 
-def receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
+def find_receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
     """Return every seat that a selector names; no seat while the target is unknown."""
     if isinstance(selector, ChosenPlayers):
         prefix = f"{answers_key(item)}.player"
-        chosen = (item.resolution.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1))
-        return tuple(seat for seat in chosen if isinstance(seat, int))
+        chosen_seats = (
+            item.resolution.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1)
+        )
+        return tuple(seat for seat in chosen_seats if isinstance(seat, int))
     if selector == "opponents":
         return draft.table.opponents(item.resolution.source.seat)
     if selector == "everybody":
         seats = range(len(draft.table.seats))
         return tuple(seat for seat in seats if draft.table.is_in_game(seat))
-    seat = receiver(draft, item, selector)
+    seat = find_receiver(draft, item, selector)
     return () if seat is None else (seat,)
 
 
-def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
+def find_receiver(draft: Draft, item: Effects, selector: str) -> int | None:
     """Return the seat that a selector names; None while the target is unknown."""
     resolution, table = item.resolution, draft.table
     attack = table.attack
@@ -37,5 +39,5 @@ def receiver(draft: Draft, item: Effects, selector: str) -> int | None:
         return table.active
     if selector == "inflicter":
         return resolution.inflicter if resolution.inflicter >= 0 else None
-    chosen = resolution.detail(f"{answers_key(item)}.player")
-    return int(str(chosen)) if chosen is not None else None
+    chosen_seat = resolution.detail(f"{answers_key(item)}.player")
+    return int(str(chosen_seat)) if chosen_seat is not None else None

@@ -20,8 +20,8 @@ from dtnb.dicethrone.details.tokens import (
     remove_follow_ups,
     transfer_follow_ups,
 )
-from dtnb.dicethrone.effects.environment import amount, context_of
-from dtnb.dicethrone.effects.receivers import receiver, receivers
+from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
+from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import (
@@ -42,10 +42,10 @@ from dtnb.kernel.inputs import Detail
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     """Put tokens on the boards of the receivers; tokens for an unknown target wait."""
     source = item.resolution.source
-    seats = receivers(draft, item, effect.to)
+    seats = find_receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
     if effect.tokens.amount:
-        points = amount(draft, item.resolution, effect)
+        points = evaluate_amount(draft, item.resolution, effect)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
@@ -234,7 +234,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """
     resolution = item.resolution
     seat = resolution.source.seat
-    remaining = amount(draft, resolution, effect)
+    remaining = evaluate_amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted_statuses)
@@ -292,11 +292,11 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     seat = resolution.source.seat
     # "all Poison of everybody": take every copy of a token from several players.
     if effect.source in COLLECTIVE_SELECTORS:
-        seats = receivers(draft, item, effect.source)
+        seats = find_receivers(draft, item, effect.source)
         return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
     # "all tokens of the target": take every token of one player.
     if takes_all and token == "any":
-        holder = receiver(draft, item, effect.source)
+        holder = find_receiver(draft, item, effect.source)
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")
             return 0
@@ -317,7 +317,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
         holder, name = int(chosen_token[0]), str(chosen_token[1])
     elif token == "this":
         holder, name = seat, this_token(draft.rules, resolution)
-    elif (named_seat := receiver(draft, item, effect.source)) is not None:
+    elif (named_seat := find_receiver(draft, item, effect.source)) is not None:
         holder, name = named_seat, token
     else:
         note_no_effect(draft, item, effect, "no-target")
@@ -352,7 +352,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     holder, name = source.seat, this_token(draft.rules, resolution)
     if isinstance(chosen_token, tuple):
         holder, name = int(chosen_token[0]), str(chosen_token[1])
-    seat = receiver(draft, item, effect.to)
+    seat = find_receiver(draft, item, effect.to)
     if seat is None or seat not in possible_receivers(context_of(draft, resolution), holder, name):
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
@@ -385,7 +385,7 @@ def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
     source = item.resolution.source
     token = this_token(draft.rules, item.resolution) if effect.token == "this" else effect.token
-    increase = amount(draft, item.resolution, effect)
+    increase = evaluate_amount(draft, item.resolution, effect)
     if increase < 1:
         note_no_effect(draft, item, effect, "zero")
         return

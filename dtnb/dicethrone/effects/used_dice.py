@@ -30,10 +30,12 @@ def mark_used_dice(draft: Draft, resolution: EffectResolution, effect: Effect) -
     if rules.reading("one-die-two-effects") != "exactly-one":
         return
     faces = rules.hero_at(draft.table, roll.seat).faces(roll.values)
-    used = list(roll.used_dice)
+    used_dice = list(roll.used_dice)
     for function, symbol in counting_calls:
         dice = [
-            die for die, face in enumerate(faces) if symbol in symbols_on(face) and die not in used
+            die
+            for die, face in enumerate(faces)
+            if symbol in symbols_on(face) and die not in used_dice
         ]
-        used += dice[:1] if function == "any" else dice
-    draft.table = draft.table.with_roll(replace(roll, used_dice=tuple(used)))
+        used_dice += dice[:1] if function == "any" else dice
+    draft.table = draft.table.with_roll(replace(roll, used_dice=tuple(used_dice)))

@@ -97,6 +97,7 @@ def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fract
 
 def _depends_on_dice(line_chance: LineChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
+    # After an effect rolls dice, expressions read these, unless they name the Offensive Roll.
     has_new_roll = False
     for effect in walk_effects(line_chance.ability.at_level(line_chance.level).do):
         for expression in expressions_of(effect):
@@ -120,7 +121,7 @@ def _count_orders(values: tuple[int, ...]) -> int:
 def _mean_damage_with_dice(
     hero: Hero, line_chance: LineChance, values: tuple[int, ...], attempts: int
 ) -> Fraction:
-    """Return the mean damage of a line if the five dice show these values at last."""
+    """Return the mean damage of a line if the five dice show these values in the end."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = line_chance.ability

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import ChooseReroll, DrawOfPile, Roll
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
@@ -30,7 +30,7 @@ ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
 PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
 
 
-def own_roll(table: Table) -> DiceRoll | None:
+def open_offensive_roll(table: Table) -> DiceRoll | None:
     """Return the Active Player's Offensive Roll in progress; None if there is none."""
     for roll in reversed(table.rolls):
         if roll.is_open and roll.phase == "offensive" and roll.seat == table.active:
@@ -44,13 +44,13 @@ def is_first_attempt(state: State) -> bool:
     return isinstance(item, Roll) and item.phase == "offensive" and item.roll < 0
 
 
-def is_at_dice(state: State) -> bool:
+def decides_about_dice(state: State) -> bool:
     """Tell whether the Active Player decides about the dice of their Offensive Roll."""
     table: Table = state.table
     pending = state.pending
     if not isinstance(pending, Decision) or pending.seat != table.active:
         return False
-    if table.phase != OFFENSIVE_PHASE or own_roll(table) is None:
+    if table.phase != OFFENSIVE_PHASE or open_offensive_roll(table) is None:
         return False
     if pending.topic in ("reroll", "announce"):
         return True
@@ -79,7 +79,7 @@ def shows_odds(state: State) -> bool:
         or pending.topic == "announce"
     ):
         return False
-    roll = own_roll(table)
+    roll = open_offensive_roll(table)
     return table.announced is None and (roll is None or roll.attempt < roll.allowed)
 
 
@@ -91,7 +91,7 @@ def is_granted_attempt(state: State) -> bool:
 
 def with_faces(state: State, values: Iterable[int]) -> State:
     """Return the state with these faces on the dice of the Offensive Roll."""
-    roll = own_roll(state.table)
+    roll = open_offensive_roll(state.table)
     assert roll is not None
     table: Table = state.table
     return replace(state, table=table.with_roll(replace(roll, dice=tuple(map(Die, values)))))
@@ -99,7 +99,7 @@ def with_faces(state: State, values: Iterable[int]) -> State:
 
 def with_placeholder_dice(state: State) -> State:
     """Return the state with placeholders for the dice of the Offensive Roll, if any."""
-    roll = None if is_first_attempt(state) else own_roll(state.table)
+    roll = None if is_first_attempt(state) else open_offensive_roll(state.table)
     return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
 
 
@@ -129,15 +129,15 @@ def advance_to_dice_decision(game: DiceThrone, state: State) -> State | None:
 
     All players pass until then. Return None if an ability is activated first, or the phase ends.
     """
-    while not (is_at_dice(state) or is_first_attempt(state)):
-        if state.pending is None or is_settled(state.table):
+    while not (decides_about_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_roll_over(state.table):
             return None
         state = game.resolve(state, any_answer(game, state))
     return state
 
 
-def is_settled(table: Table) -> bool:
-    """Tell whether an ability was activated, or the Offensive Roll Phase is over."""
+def is_roll_over(table: Table) -> bool:
+    """Tell whether no dice can change any more: an ability is activated, or the phase is over."""
     return table.attack is not None or table.phase != OFFENSIVE_PHASE
 
 
@@ -150,8 +150,8 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))
-    while not (is_at_dice(state) or is_first_attempt(state)):
-        if state.pending is None or is_settled(state.table):
+    while not (decides_about_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_roll_over(state.table):
             return None
         state = game.resolve(
             state, _answer_on_own_roll(game, state, seat, mode) or any_answer(game, state)
@@ -168,11 +168,11 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
         return None
     options = game.legal_actions(state)
-    roll = own_roll(state.table)
+    roll = open_offensive_roll(state.table)
 
     def is_wanted(action: Action) -> bool:
         name, value = action.details[0] if action.details else ("", "")
-        if name == MODE:
+        if name == MODE_DETAIL:
             return value == mode
         if name.endswith(".again"):
             return value == STOP
@@ -185,7 +185,7 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
     """Return the answers to a question; of answers that differ only in equal dice, the first."""
-    roll = own_roll(state.table)
+    roll = open_offensive_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):
         key: list[object] = [action.verb, action.object]

@@ -11,9 +11,9 @@ from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.odds import attack_damage
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    is_at_dice,
+    decides_about_dice,
     is_first_attempt,
-    own_roll,
+    open_offensive_roll,
     placeholder_outcome,
 )
 from dtnb.dicethrone.odds.aims import Aim, find_aims
@@ -23,7 +23,7 @@ from dtnb.dicethrone.odds.outlook import (
     FirstRollNode,
     Outlook,
     OutlookFinder,
-    Rerolls,
+    RerollNode,
     WorthCache,
     worth_of_outlook,
 )
@@ -45,6 +45,13 @@ PHASES_TO_OFFENSE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSIVE_P
 MAX_INPUTS = 12_000
 #: the default number of playouts
 PLAYOUTS = 400
+
+
+class _Caches(NamedTuple):
+    """The worths computed for one aim."""
+
+    with_actions: WorthCache
+    by_dice_alone: WorthCache
 
 
 class OddsRequest(NamedTuple):
@@ -80,19 +87,18 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     """Return the chance of each ability: exact if MAX_INPUTS allows, else from playouts."""
     dice = cached_dice(OFFENSIVE_DICE)
     table: Table = state.table
-    roll = own_roll(table) or _placeholder_roll(table)
-    # "plain" stands for odds by dice alone, "full" for odds with the player's own actions.
-    plain_finder, full_finder = OutlookFinder(game, dice), OutlookFinder(game, dice)
-    columns, lines = [], []
+    roll = open_offensive_roll(table) or _placeholder_roll(table)
+    dice_only_finder, with_actions_finder = OutlookFinder(game, dice), OutlookFinder(game, dice)
+    lines = []
     is_exact = request.playouts is None
     playouts = request.playouts or PLAYOUTS
     prospects: tuple[Prospect, Prospect] | None = None
     if is_exact:
         try:
             prospects = (
-                find_prospect(game, state, plain_finder, 0, InputBudget(MAX_INPUTS)),
+                find_prospect(game, state, dice_only_finder, 0, InputBudget(MAX_INPUTS)),
                 find_prospect(
-                    game, state, full_finder, request.max_actions, InputBudget(MAX_INPUTS)
+                    game, state, with_actions_finder, request.max_actions, InputBudget(MAX_INPUTS)
                 ),
             )
         except BudgetExceededError:
@@ -107,11 +113,13 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
         if prospects is not None:
             line = _exact_line(game, state, aim, prospects, attempts, request.max_actions)
         else:
-            line = _estimated_line(game, state, aim, (plain_finder, full_finder), request, playouts)
+            line = _estimated_line(
+                game, state, aim, (dice_only_finder, with_actions_finder), request, playouts
+            )
         lines.append(line)
     notes = [
         Message("odds.best-keeping", {}),
-        *_notes_on_actions(full_finder, request.max_actions),
+        *_notes_on_actions(with_actions_finder, request.max_actions),
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
@@ -129,14 +137,13 @@ def _exact_line(
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = cached_dice(OFFENSIVE_DICE)
     without_actions, with_actions = prospects
-    # The first cache is for the odds with actions, the second for those by dice alone.
-    caches: tuple[WorthCache, WorthCache] = {}, {}
+    caches = _Caches({}, {})
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
     # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
     # for the largest number of attempts.
-    chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
+    chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches.by_dice_alone))]
     if actions:
-        chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))
+        chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches.with_actions)))
     best_prospect = with_actions if actions else without_actions
     first_step = (
         _first_step(best_prospect, without_actions, aim, caches) if chances[-1].share else None
@@ -171,12 +178,12 @@ def _further_attempts(game: DiceThrone, state: State) -> range:
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)
         after_roll = game.resolve(state, placeholder_outcome(state.pending))
-        first_roll = own_roll(after_roll.table)
+        first_roll = open_offensive_roll(after_roll.table)
         assert first_roll is not None
         return range(1, first_roll.allowed + 1)
-    roll = own_roll(state.table)
+    roll = open_offensive_roll(state.table)
     pending = state.pending
-    dice_are_open = is_at_dice(state) and state.table.announced is None
+    dice_are_open = decides_about_dice(state) and state.table.announced is None
     is_announcing = getattr(pending, "topic", "") == "announce"
     if roll is None or pending is None or not dice_are_open or is_announcing:
         return range(0)
@@ -188,7 +195,7 @@ def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fr
     dice = cached_dice(OFFENSIVE_DICE)
     worth, worth_attempts = aim.worth, 0
     is_first = is_first_attempt(state)
-    roll = own_roll(state.table)
+    roll = open_offensive_roll(state.table)
     for count in attempts:
         further_attempts = count - 1 if is_first else count
         worth = dice.keep_best(worth, further_attempts - worth_attempts)
@@ -202,22 +209,22 @@ def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fr
 
 def _first_step(
     best_prospect: Prospect,
-    plain_prospect: Prospect,
+    prospect_by_dice: Prospect,
     aim: Aim,
-    caches: tuple[WorthCache, WorthCache],
+    caches: _Caches,
 ) -> Message | None:
     """Return the message about the best first step; None if there is no decision.
 
     Several ways to keep dice may be equally good. Then the one that is better by dice alone is
     returned.
     """
-    if not isinstance(best_prospect, DiceNode) or not isinstance(plain_prospect, DiceNode):
+    if not isinstance(best_prospect, DiceNode) or not isinstance(prospect_by_dice, DiceNode):
         return None
     dice, faces = cached_dice(OFFENSIVE_DICE), best_prospect.faces
-    outlook, plain_outlook = best_prospect.outlook, plain_prospect.outlook
+    outlook, outlook_by_dice = best_prospect.outlook, prospect_by_dice.outlook
 
     def chance(outlook: Outlook) -> Fraction:
-        return dice.worth_at(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
+        return dice.worth_at(worth_of_outlook(outlook, aim, dice, caches.with_actions), faces)
 
     # If several options are equally good, stopping is preferred, then passing.
     order = {"stop": 0, "announce": 0, "pass": 1}
@@ -227,13 +234,13 @@ def _first_step(
         name, outlook = min(best_options, key=lambda option: order.get(option[0], 2))
         if order.get(name) == 0:
             return Message("odds.stop", {})
-        if isinstance(plain_outlook, ChoiceNode):
-            plain_outlook = dict(plain_outlook.options).get(name, plain_outlook)
-    if isinstance(outlook, Rerolls):
-        worth_after = worth_of_outlook(outlook.after, aim, dice, caches[0])
+        if isinstance(outlook_by_dice, ChoiceNode):
+            outlook_by_dice = dict(outlook_by_dice.options).get(name, outlook_by_dice)
+    if isinstance(outlook, RerollNode):
+        worth_after = worth_of_outlook(outlook.after, aim, dice, caches.with_actions)
         tie_breaker = None
-        if isinstance(plain_outlook, Rerolls):
-            tie_breaker = worth_of_outlook(plain_outlook.after, aim, dice, caches[1])
+        if isinstance(outlook_by_dice, RerollNode):
+            tie_breaker = worth_of_outlook(outlook_by_dice.after, aim, dice, caches.by_dice_alone)
         kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
     if isinstance(outlook, ActionNode):
@@ -302,7 +309,7 @@ def _note_on_method(playouts: int, seed: int) -> Message:
 def _title(state: State, message: str) -> Message:
     """Return the title of an answer: the seat and window, with the dice or the ability."""
     table: Table = state.table
-    roll = own_roll(table)
+    roll = open_offensive_roll(table)
     args: dict[str, object] = {"seat": table.active, "window": table.window or None}
     if state.pending is not None:
         args["window"] = state.pending.window or None

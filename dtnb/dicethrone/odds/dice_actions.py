@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
@@ -27,7 +27,7 @@ from dtnb.odds import Dice, Worth
 
 #: verbs by which an action changes the dice or attempts of an Offensive Roll
 ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
-#: selectors for receivers of Roll Attempts that can mean the player themselves
+#: receivers of Roll Attempts, as hero files name them, that can be the player themselves
 SELF_TARGETS = ("you", "chosen player", "another player")
 
 
@@ -107,7 +107,7 @@ def dice_actions(
         has_modes = len(specs) > 1
         modes = allowed_modes(rules, table, point, seat, action) if has_modes else ("",)
         for mode in modes:
-            action_in_mode = action.with_detail(MODE, mode) if has_modes else action
+            action_in_mode = action.with_detail(MODE_DETAIL, mode) if has_modes else action
             spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue

@@ -14,7 +14,7 @@ from dtnb.dicethrone.odds.advancing import (
     advance_after_action,
     advance_to_dice_decision,
     is_granted_attempt,
-    own_roll,
+    open_offensive_roll,
     placeholder_outcome,
     with_placeholder_dice,
 )
@@ -27,7 +27,7 @@ from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
 
-class FinalDice(NamedTuple):
+class FinalDiceNode(NamedTuple):
     """A leaf: the dice are final. An ability can be announced, or it is announced already."""
 
     #: the announced ability, empty if there is none; None before the announcement
@@ -40,7 +40,7 @@ class FirstRollNode(NamedTuple):
     after: Outlook
 
 
-class Rerolls(NamedTuple):
+class RerollNode(NamedTuple):
     """One or more dice of the player's choice are re-rolled."""
 
     after: Outlook
@@ -61,7 +61,7 @@ class ChoiceNode(NamedTuple):
 
 #: pass, stop, reroll, announce, announce-none, back, or the object of an action
 ChoiceName: TypeAlias = str
-Outlook: TypeAlias = "FinalDice | FirstRollNode | Rerolls | ActionNode | ChoiceNode"
+Outlook: TypeAlias = "FinalDiceNode | FirstRollNode | RerollNode | ActionNode | ChoiceNode"
 #: the worths computed for one aim, by the id of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
@@ -72,13 +72,13 @@ def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) 
     if cached is not None:
         return cached
     match outlook:
-        case FinalDice(announced):
+        case FinalDiceNode(announced):
             worth = aim.worth
             if announced is not None and announced != aim.ability:
                 worth = Worth([0] * len(dice.results))
         case FirstRollNode(after):
             worth = dice.reroll_all(worth_of_outlook(after, aim, dice, cache))
-        case Rerolls(after):
+        case RerollNode(after):
             worth = dice.reroll_best(worth_of_outlook(after, aim, dice, cache))
         case ActionNode(action, after):
             worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
@@ -101,88 +101,96 @@ class OutlookFinder:
         self.left_out: dict[str, None] = {}
         self._cache: dict[object, Outlook] = {}
 
-    def find(self, state: State, depth: int) -> Outlook:
+    def find(self, state: State, actions_left: int) -> Outlook:
         """Return the outlook of a state in which the Active Player decides about dice.
 
-        `depth` is the maximum number of the player's own actions in the outlook.
+        `actions_left` is the maximum number of the player's own actions in the outlook.
         """
         state = with_placeholder_dice(state)
-        key = _cache_key(state, depth)
+        key = _cache_key(state, actions_left)
         outlook = self._cache.get(key)
         if outlook is None:
-            outlook = self._cache[key] = self._build(state, depth)
+            outlook = self._cache[key] = self._build(state, actions_left)
         return outlook
 
-    def _build(self, state: State, depth: int) -> Outlook:
+    def _build(self, state: State, actions_left: int) -> Outlook:
         """Build the outlook of a state that is not in the cache."""
         pending = state.pending
         if isinstance(pending, Chance):
             state_after_roll = self.game.resolve(state, placeholder_outcome(pending))
             next_state = advance_to_dice_decision(self.game, state_after_roll)
             return FirstRollNode(
-                FinalDice("") if next_state is None else self.find(next_state, depth)
+                FinalDiceNode("") if next_state is None else self.find(next_state, actions_left)
             )
         assert isinstance(pending, Decision)
         options = {
             "reroll": self._reroll_options,
             "announce": self._announce_options,
-        }.get(pending.topic, self._action_options)(state, depth)
+        }.get(pending.topic, self._action_options)(state, actions_left)
         return _choose_between(tuple(options))
 
-    def _outlook_after(self, state: State, action: Action, depth: int) -> Outlook | None:
+    def _outlook_after(self, state: State, action: Action, actions_left: int) -> Outlook | None:
         """Return the outlook after an action; None if no decision about dice follows."""
         choice = Choice(state.table.active, action)
         next_state = advance_to_dice_decision(self.game, self.game.resolve(state, choice))
-        return None if next_state is None else self.find(next_state, depth)
+        return None if next_state is None else self.find(next_state, actions_left)
 
-    def _reroll_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+    def _reroll_options(
+        self, state: State, actions_left: int
+    ) -> Iterator[tuple[ChoiceName, Outlook]]:
         """Yield the outlooks of re-rolling dice, and of stopping."""
         all_dice = tuple(range(self.dice.count))
-        outlook = self._outlook_after(state, Action("reroll", "", (("dice", all_dice),)), depth)
+        outlook = self._outlook_after(
+            state, Action("reroll", "", (("dice", all_dice),)), actions_left
+        )
         assert outlook is not None
-        yield "reroll", Rerolls(outlook)
-        outlook_after_stop = self._outlook_after(state, Action("stop"), depth)
-        yield "stop", FinalDice() if outlook_after_stop is None else outlook_after_stop
+        yield "reroll", RerollNode(outlook)
+        outlook_after_stop = self._outlook_after(state, Action("stop"), actions_left)
+        yield "stop", FinalDiceNode() if outlook_after_stop is None else outlook_after_stop
 
-    def _announce_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+    def _announce_options(
+        self, state: State, actions_left: int
+    ) -> Iterator[tuple[ChoiceName, Outlook]]:
         """Yield the outlooks of announcing an ability, of going back, and of announcing none."""
-        yield "announce", FinalDice()
+        yield "announce", FinalDiceNode()
         seat = state.table.active
         if self.game.allows(state, seat, BACK):
-            outlook_after_back = self._outlook_after(state, BACK, depth)
+            outlook_after_back = self._outlook_after(state, BACK, actions_left)
             if outlook_after_back is not None:
                 yield "back", outlook_after_back
-        if depth and self.game.reading("roll-card-before-first-roll") == "after-the-step":
+        if actions_left and self.game.reading("roll-card-before-first-roll") == "after-the-step":
             # AMB-08: a player who stops early may play cards only after an announcement.
-            outlook_after_announcing = self._outlook_after(state, Action("announce"), depth)
+            outlook_after_announcing = self._outlook_after(state, Action("announce"), actions_left)
             if outlook_after_announcing is not None:
                 yield "announce-none", outlook_after_announcing
 
-    def _action_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+    def _action_options(
+        self, state: State, actions_left: int
+    ) -> Iterator[tuple[ChoiceName, Outlook]]:
         """Yield the outlooks of passing, and of each action that changes the dice."""
         table: Table = state.table
         pending = state.pending
         assert isinstance(pending, Decision)
-        outlook_after_pass = self._outlook_after(state, PASS, depth)
+        outlook_after_pass = self._outlook_after(state, PASS, actions_left)
         if outlook_after_pass is None:
             announced = table.announced
-            outlook_after_pass = FinalDice(announced.ability if announced is not None else None)
+            outlook_after_pass = FinalDiceNode(announced.ability if announced is not None else None)
         yield "pass", outlook_after_pass
-        if not depth:
+        if not actions_left:
             return
         for action in self._find_dice_actions(state, pending).computed:
             next_state = advance_after_action(self.game, state, action.action, action.mode)
             # An action that only gains CP is useless if no further action may be paid for.
-            if next_state is None or (depth == 1 and not action.affects_dice_directly):
+            if next_state is None or (actions_left == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
             self.included_actions[name] = None
-            yield name, ActionNode(action, self.find(next_state, depth - 1))
+            yield name, ActionNode(action, self.find(next_state, actions_left - 1))
 
     def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
         """Return the legal actions that change the dice, and record the actions left out."""
         table: Table = state.table
-        roll = own_roll(table)
+        roll = open_offensive_roll(table)
         assert roll is not None
         legal = self.game.legal_actions(state)
         point = WindowPoint.of(pending)
@@ -196,19 +204,19 @@ def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
     return options[0][1] if len(options) == 1 else ChoiceNode(options)
 
 
-def _cache_key(state: State, depth: int) -> object:
+def _cache_key(state: State, actions_left: int) -> object:
     """Return a cache key: the parts of a state that can affect the dice, without serial numbers."""
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):
-        return ("first", table.seats, table.limited_uses, table.attempt_changes, depth)
+        return ("first", table.seats, table.limited_uses, table.attempt_changes, actions_left)
     assert isinstance(pending, Decision)
-    roll = own_roll(table)
+    roll = open_offensive_roll(table)
     assert roll is not None
     announced = table.announced
     is_altered = None if announced is None else roll.alterations > announced.alterations
     return (
         pending.topic, pending.window, is_granted_attempt(state), roll.attempt, roll.allowed,
         roll.reopened, announced and announced.ability, is_altered, table.roll_again_cause,
-        table.seats, table.limited_uses, depth,
+        table.seats, table.limited_uses, actions_left,
     )  # fmt: skip

@@ -8,18 +8,18 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
     any_answer,
+    decides_about_dice,
     distinct_answers,
-    is_at_dice,
-    is_settled,
+    is_roll_over,
     is_unseen_draw,
-    own_roll,
+    open_offensive_roll,
 )
 from dtnb.dicethrone.odds.aims import Aim
 from dtnb.dicethrone.odds.outlook import (
     ActionNode,
     ChoiceNode,
     OutlookFinder,
-    Rerolls,
+    RerollNode,
     WorthCache,
     worth_of_outlook,
 )
@@ -59,10 +59,10 @@ class AimPlayer:
                 return self.aim.is_met_by(table.attack.announced, table.attack.tier)
             if isinstance(pending, Chance) and not is_unseen_draw(state):
                 answer: Input = luck.outcome(pending)
-            elif is_at_dice(state):
+            elif decides_about_dice(state):
                 action = self.choose_action(state, actions_left)
                 if action is None:
-                    roll = own_roll(table)
+                    roll = open_offensive_roll(table)
                     assert roll is not None
                     return bool(self.aim.worth.numerators[self.outlooks.dice.index_of(roll.values)])
                 actions_left -= action.verb in ("play", "spend", "use")
@@ -76,7 +76,7 @@ class AimPlayer:
             else:
                 answer = any_answer(game, state)
             state = game.advance(state, answer)
-            phase_ended = is_settled(state.table) and state.table.attack is None
+            phase_ended = is_roll_over(state.table) and state.table.attack is None
             if table.phase == OFFENSIVE_PHASE and phase_ended:
                 return False
 
@@ -84,7 +84,7 @@ class AimPlayer:
         """Return the best action for the ability; None if the ability is to be announced now."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
-        roll, pending = own_roll(state.table), state.pending
+        roll, pending = open_offensive_roll(state.table), state.pending
         assert roll is not None
         assert isinstance(pending, Decision)
         faces = roll.values
@@ -102,7 +102,7 @@ class AimPlayer:
         name, next_outlook = options[chances.index(max(chances))]
         if name == "announce":
             return None
-        if isinstance(next_outlook, Rerolls) and name == "reroll":
+        if isinstance(next_outlook, RerollNode) and name == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and in_window and name != "pass":
@@ -113,7 +113,7 @@ class AimPlayer:
 
     def _answer_question(self, state: State, pending: Decision, actions_left: int) -> Input:
         """Answer a question about an action that is being carried out."""
-        roll = own_roll(state.table)
+        roll = open_offensive_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
         options = distinct_answers(self.game, state)
         # A question that comes up again with equal dice gets the answer that it got before.

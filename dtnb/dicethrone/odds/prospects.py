@@ -9,12 +9,12 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
     any_answer,
+    decides_about_dice,
     distinct_answers,
-    is_at_dice,
     is_first_attempt,
-    is_settled,
+    is_roll_over,
     is_unseen_draw,
-    own_roll,
+    open_offensive_roll,
 )
 from dtnb.dicethrone.odds.aims import Aim
 from dtnb.dicethrone.odds.outlook import Outlook, OutlookFinder, WorthCache, worth_of_outlook
@@ -60,7 +60,7 @@ Prospect: TypeAlias = "DiceNode | EndNode | ChanceNode | AnswerNode"
 
 
 def find_prospect(
-    game: DiceThrone, state: State, outlooks: OutlookFinder, depth: int, budget: InputBudget
+    game: DiceThrone, state: State, outlooks: OutlookFinder, actions_left: int, budget: InputBudget
 ) -> Prospect:
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
@@ -68,12 +68,12 @@ def find_prospect(
     progress is a node of the tree. The Active Player answers such a question for the best chance,
     other players for the worst.
     """
-    if is_at_dice(state):
-        roll = own_roll(state.table)
+    if decides_about_dice(state):
+        roll = open_offensive_roll(state.table)
         assert roll is not None
-        return DiceNode(outlooks.find(state, depth), roll.values)
+        return DiceNode(outlooks.find(state, actions_left), roll.values)
     if is_first_attempt(state):
-        return DiceNode(outlooks.find(state, depth), outlooks.dice.results[0])
+        return DiceNode(outlooks.find(state, actions_left), outlooks.dice.results[0])
     table: Table = state.table
     pending = state.pending
     if pending is None:
@@ -84,10 +84,10 @@ def find_prospect(
     def after(answer: object) -> Prospect:
         budget.use_one()
         next_state = game.resolve(state, answer)  # type: ignore[arg-type]
-        ended = next_state.table.attack is None and is_settled(next_state.table)
+        ended = next_state.table.attack is None and is_roll_over(next_state.table)
         if table.phase == OFFENSIVE_PHASE and ended:
             return EndNode()
-        return find_prospect(game, next_state, outlooks, depth, budget)
+        return find_prospect(game, next_state, outlooks, actions_left, budget)
 
     if isinstance(pending, Chance):
         if is_unseen_draw(state):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.apply_damage import ledger_as_data
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import change_dials
+from dtnb.dicethrone.changes.health import DialChange, change_dials
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -44,7 +44,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     (DT-WIN-03, DT-DMG-11).
     """
     rules = draft.rules
-    dial_changes: dict[int, tuple[int, int]] = {}
+    damage_by_seat: dict[int, int] = {}
     source = ""
     for isolated in filter(None, map(draft.table.packet, item.packets)):
         packet = _with_entries_of_others(draft, isolated)
@@ -54,24 +54,25 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         draft.note("ledger", packet.dealer, ledger.rules, **step_args, causes=[])
         source = packet.source
         if ledger.total and draft.table.is_in_game(packet.seat):
-            dial_changes[packet.seat] = (ledger.total + dial_changes.get(packet.seat, (0, 0))[0], 0)
+            damage_by_seat[packet.seat] = damage_by_seat.get(packet.seat, 0) + ledger.total
     other_packets = tuple(other for other in draft.table.packets if other.id not in item.packets)
     draft.table = replace(draft.table, packets=other_packets)
-    change_dials(draft, dial_changes, source)
+    change_dials(
+        draft, {seat: DialChange(damage) for seat, damage in damage_by_seat.items()}, source
+    )
     triggers = [
-        FireTrigger("damage taken", seat, amount=damage)
-        for seat, (damage, _) in dial_changes.items()
+        FireTrigger("damage taken", seat, amount=damage) for seat, damage in damage_by_seat.items()
     ]
     defeated_later = {
         member
-        for seat in dial_changes
+        for seat in damage_by_seat
         if _defeat_waits(draft, seat)
         for member in draft.table.side(seat)
     }
     if defeated_later:
         pending = (*draft.table.pending_defeats, *sorted(defeated_later))
         draft.table = replace(draft.table, pending_defeats=pending)
-    others_hit = [seat for seat in dial_changes if seat not in defeated_later]
+    others_hit = [seat for seat in damage_by_seat if seat not in defeated_later]
     if defeated_later and not others_hit:
         return
     draft.push(*defeat_replacements(draft, others_hit), CheckDefeat(), *triggers)

@@ -55,8 +55,10 @@ def start_state(
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )
-    chosen = tuple(sorted(rules.readings.chosen.items()))
-    table = Table(tuple(seats), 0, rules.edition, readings=chosen, phase="setup", teams=teams)
+    chosen_readings = tuple(sorted(rules.readings.chosen.items()))
+    table = Table(
+        tuple(seats), 0, rules.edition, readings=chosen_readings, phase="setup", teams=teams
+    )
     return State(table, (BeginGame(until),))
 
 

@@ -34,13 +34,11 @@ from dtnb.kernel.windows import OpenWindow
 TARGETING_ROLL = "Targeting Roll"
 #: the meanings of the faces if an opponent sits on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
-FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
+MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: the face with which players confuse each face: they mix up left and right, or 5 and 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
 #: at larger tables, means an opponent who sits between the left one and the right one
 BETWEEN = "between"
-#: the policy on how the target is found at larger tables (DT-TRP-10)
-AT_LARGER_TABLES = "targeting-at-larger-tables"
 
 
 @REGISTRY.resolves(BeginTargeting)
@@ -76,7 +74,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
     """Tell whether a die, not the player, chooses the target (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
-    return len(table.opponents(seat)) < 3 or rules.reading(AT_LARGER_TABLES) != "named"
+    return len(table.opponents(seat)) < 3 or rules.reading("targeting-at-larger-tables") != "named"
 
 
 # -- the die ------------------------------------------------------------------------------------
@@ -84,7 +82,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let players alter the die, except an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
+    """Let players alter the die, but not that of an Ultimate (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
@@ -101,7 +99,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
     """Return the policy for targeting in a team of more than two opponents; empty otherwise."""
-    return (AT_LARGER_TABLES,) if table.teams and len(table.opponents(seat)) > 2 else ()
+    return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
 def _targeting_roll(table: Table) -> DiceRoll:
@@ -155,10 +153,10 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
     right. Only under a reading for larger tables does a face name an opponent between them.
     """
     opponents = seating.opponents_clockwise(table, seat)
-    meaning = FACES[face]
+    meaning = MEANINGS_OF_FACES[face]
     if meaning not in (LEFT, RIGHT):
         return meaning, None
-    if len(opponents) > 2 and rules.reading(AT_LARGER_TABLES) == "by-number":
+    if len(opponents) > 2 and rules.reading("targeting-at-larger-tables") == "by-number":
         return (BETWEEN, opponents[face - 1]) if face <= len(opponents) else (ROLLER, None)
     return meaning, opponents[0] if meaning == LEFT else opponents[-1]
 
@@ -209,9 +207,9 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
-    chosen = window == TARGET_CHOSEN
-    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
-    if chosen and not drawn_first:
+    is_chosen = window == TARGET_CHOSEN
+    drawn_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
+    if is_chosen and not drawn_first:
         outer_scope = draft.scope
         _draw_for_leader(draft, seat)
         draft.scope = outer_scope

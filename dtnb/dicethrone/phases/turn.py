@@ -47,7 +47,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 #: the phases of a turn with which a record may begin (DT-TURN-02)
-PHASES = (
+FIRST_PHASES = (
     "upkeep-phase",
     "income-phase",
     "main-phase-1",

@@ -146,7 +146,7 @@ def _draw_requirement(
         return tuple(drawings[name] for name in symbols), ""
     if requirement.symbols:
         language = wording(hero.french_symbols, speaker.lang)
-        words = [f"{n} {symbol(name, language, n)}" for name, n in requirement.symbols]
+        words = [f"{count} {symbol(name, language, count)}" for name, count in requirement.symbols]
         return (), " + ".join(words)
     if requirement.straight:
         name = "small-straight" if requirement.straight == 4 else "large-straight"

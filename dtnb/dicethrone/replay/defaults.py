@@ -15,8 +15,8 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
     """Return the outcome if no move states one; None if a move must state it.
 
-    By default, a drawn card is unknown. There are two exceptions, which a move must state: a card
-    of a pile that is resolved at once, and a card discarded at random from a hand of known cards.
+    By default, a drawn card is unknown. A move must state two kinds of cards: a card of a pile that
+    is resolved at once, and a card discarded at random from a hand of known cards.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":

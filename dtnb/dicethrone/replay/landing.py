@@ -32,7 +32,7 @@ from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, is_same_nam
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects, Look
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -51,18 +51,18 @@ FOLLOW_UPS = (
 )  # fmt: skip
 
 
-def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
+def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
     """Return whether `move` answers the pending decision; if not, return the verdict on the move.
 
     Two windows take only actions that fit their purpose. A window for dice takes actions that
     change dice. The window before isolated damage takes actions on damage if it interrupts another
-    action. If the file pins the move to the window (`pinned`), both windows take any action.
+    action. If the file pins the move to the window (`is_pinned`), both windows take any action.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
         return Landing()
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
-        return _in_window(game, state, pending, move, pinned)
+        return _in_window(game, state, pending, move, is_pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
         # DT-TRP-07: the opponents choose together, so any of them may answer.
         return _target(game, state, pending, move)
@@ -108,7 +108,7 @@ def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
 
 
 def _in_window(
-    game: DiceThrone, state: State, pending: Decision, move: Move, pinned: bool
+    game: DiceThrone, state: State, pending: Decision, move: Move, is_pinned: bool
 ) -> Landing:
     if move.verb == "pass" and pending.seat == move.seat:
         return Landing(PASS, is_move_itself=True)
@@ -122,9 +122,9 @@ def _in_window(
     verdict = game.verdict(state, move.seat, action)
     if not verdict.allowed or pending.seat != move.seat:
         return Landing(verdict=verdict)
-    if not pinned and not changes_dice(game, state.table, move) and _is_for_dice(pending.window):
+    if not is_pinned and not changes_dice(game, state.table, move) and _is_for_dice(pending.window):
         return Landing(verdict=verdict)
-    if not pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
+    if not is_pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
         return Landing(verdict=verdict)
     return Landing(action, is_move_itself=True)
 
@@ -172,7 +172,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.mode:
-            action = action.with_detail(MODE, move.mode)
+            action = action.with_detail(MODE_DETAIL, move.mode)
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.phases.turn import FIRST_PHASES
 from dtnb.dicethrone.replay.ability_uses import ability_use, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
@@ -84,7 +84,7 @@ class DiceThroneEntry(QuickEntry):
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
         say = speaker.text
-        phases = (rulebook().term(phase).name for phase in PHASES if phase != ROLLING)
+        phases = (rulebook().term(phase).name for phase in FIRST_PHASES if phase != ROLLING)
         rolling = say("quick.rolling", seat=seat), say("quick.rolling.note"), _SYMBOLS["rolling"]
         return (
             Moment(*rolling, asks_dice=True),
@@ -193,7 +193,7 @@ class DiceThroneEntry(QuickEntry):
             return ("declines to defend",)
         return ("announces nothing",) if Action("announce") in legal else ()
 
-    def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
+    def in_teams(self, seats: Mapping[str, Any], wants_teams: bool) -> Mapping[str, Any] | None:
         """Return the seats in alternating teams (DT-TEAM-01), or without teams.
 
         None is returned if the number of seats allows no teams.
@@ -202,7 +202,7 @@ class DiceThroneEntry(QuickEntry):
             name: {key: value for key, value in entry.items() if key != "team"}
             for name, entry in seats.items()
         }
-        if not teams:
+        if not wants_teams:
             return without_teams
         if len(seats) < 4 or len(seats) % 2:
             return None
@@ -295,24 +295,26 @@ def _things_of(
     seat, hero = table.seats[number], game.hero_at(table, number)
     held = (file["seats"][seat.name] or {}).get("tokens") or {}
 
-    def thing(verb: str, name: str, kind: ThingKind) -> Thing:
+    def make_thing(verb: str, name: str, kind: ThingKind) -> Thing:
         return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
 
-    defenses = (a for a in hero.abilities.values() if a.kind is AbilityKind.DEFENSIVE)
+    defenses = (
+        ability for ability in hero.abilities.values() if ability.kind is AbilityKind.DEFENSIVE
+    )
     if number != table.active:
         for ability in defenses:
-            yield thing("defends with", ability.name, "ability")
+            yield make_thing("defends with", ability.name, "ability")
         yield Thing(number, f"{seat.name} does not defend", speaker.text("option.decline"), "other")
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
             missing = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
-            yield thing("spends", name, "token")._replace(seat_fields=missing)
+            yield make_thing("spends", name, "token")._replace(seat_fields=missing)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
-        yield thing("uses", name, "token")
+        yield make_thing("uses", name, "token")
     for card in hero.cards.values():
         if card.timing is not Timing.UNKNOWN:
-            yield thing("plays", card.name, "card")
+            yield make_thing("plays", card.name, "card")
     yield from _other_moves_of(hero, table, number, speaker)
 
 
@@ -340,13 +342,15 @@ def _other_moves_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
     table: Table = record.state.table
-    out = Phrase("dispute.survival-out", {"seat": seat})
+    out_question = Phrase("dispute.survival-out", {"seat": seat})
     defeated = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)
     amount = Phrase("thing.health", {"amount": table.seats[seat].health})
     has_health = _render_claim(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
     survives = _render_claim(seat, Phrase("predicate.survives"), vocabulary)
     is_out = table.seats[seat].health <= 0
-    yield _yes_or_no_fact(out, is_out, defeated, survives if is_out else has_health, vocabulary)
+    yield _yes_or_no_fact(
+        out_question, is_out, defeated, survives if is_out else has_health, vocabulary
+    )
     if table.teammates(seat):
         question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, has_health, str(table.seats[seat].health), is_final_value=True)
@@ -354,12 +358,12 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
     for token in vocabulary.tokens:
         counted = Phrase("counted.token", {"token": token})
-        of_token = Phrase("dispute.effect-has", {"seat": seat, "thing": counted})
+        token_question = Phrase("dispute.effect-has", {"seat": seat, "thing": counted})
         thing = Phrase("thing.token", {"token": token})
         has = _render_claim(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
         lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
         held = bool(table.seats[seat].count(token))
-        yield _yes_or_no_fact(of_token, held, has, lacks, vocabulary)
+        yield _yes_or_no_fact(token_question, held, has, lacks, vocabulary)
     healed = str(seat_expectations.heals(seat, 0)(record).found)
     yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
 

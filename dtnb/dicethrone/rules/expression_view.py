@@ -80,7 +80,7 @@ class View:
         return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:
-        """Tell whether as many dice as `argument` says show the same number."""
+        """Tell whether at least `argument` dice show the same number."""
         values = self._values()
         largest_group = max(map(values.count, values), default=0)
         required = int(argument)
@@ -155,8 +155,8 @@ class View:
         return roll.values if roll is not None else ()
 
     def _last_damage(self) -> int:
-        used = self.table.seats[self.seat].last_ability
-        return 0 if used is None else used.damage
+        last_ability = self.table.seats[self.seat].last_ability
+        return 0 if last_ability is None else last_ability.damage
 
     def _limit(self, name: str) -> int:
         tokens = self._token_names(name)
@@ -201,9 +201,9 @@ class View:
         return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
-        """Tell whether an opponent's Offensive Ability deals the damage in question (DT-DMG-01).
+        """Tell whether an opponent's Offensive Ability deals the damage that fired the trigger.
 
-        This is the damage that fired the trigger. Without a trigger, it is any damage to this seat.
+        Without a trigger, any waiting damage to this seat counts (DT-DMG-01).
         """
         packet_id = self.resolution.packet if self.resolution is not None else -1
         return any(

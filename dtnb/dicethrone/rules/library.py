@@ -30,7 +30,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
 #: the name of the detail that says in which of several modes a token is spent
-MODE = "choose"
+MODE_DETAIL = "choose"
 #: names in expressions: whether a token was gained in this turn, and whether in this phase
 GAINED_THIS_TURN = "gained_this_turn"
 GAINED_THIS_PHASE = "gained_this_phase"
@@ -292,7 +292,7 @@ class Library:
     def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
         """Return the mode that an action names, or its only mode; None if no mode is chosen."""
         if len(specs) > 1:
-            mode = action.detail(MODE)
+            mode = action.detail(MODE_DETAIL)
             return next((spec for spec in specs if spec.name == mode), None)
         return specs[0] if specs else None
 

@@ -24,10 +24,10 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Tell whether a pile is empty; then the cards that were put aside become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
-    left = sum(
+    remaining = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     )
-    return left <= unnamed and hero.piles[pile].then == "aside"
+    return remaining <= unnamed and hero.piles[pile].then == "aside"
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
@@ -49,10 +49,12 @@ def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
 def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the cards that have left the piles after `card` leaves `pile` as well."""
     in_pile = dict(cards_in_pile(hero, seat_state, pile))
-    left = seat_state.cards_outside_piles
+    cards_outside = seat_state.cards_outside_piles
     for name, copies in _cards_of(hero, pile):
-        left = set_count(left, name, copies - in_pile.get(name, 0) + (name == card))
-    return Piles(left, seat_state.kept_cards)
+        cards_outside = set_count(
+            cards_outside, name, copies - in_pile.get(name, 0) + (name == card)
+        )
+    return Piles(cards_outside, seat_state.kept_cards)
 
 
 def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
@@ -71,13 +73,13 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
             if pile.then == "back"
             else piles_without(hero, seat_state, pile.name, card)
         )
-    kept, left = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
+    kept, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept
     name = card if is_named else unnamed_key(pile.name)
     # A kept card is counted as having left the pile only if its name was known.
-    left_count = left.get(card, 0) + (not is_named) - (pile.then == "back")
+    count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
-        set_count(seat_state.cards_outside_piles, card, left_count),
+        set_count(seat_state.cards_outside_piles, card, count_outside),
         set_count(seat_state.kept_cards, name, kept[name] - 1),
     )
     return None if piles == Piles() else piles

@@ -87,8 +87,8 @@ class Rules(AppliesRules, Library):
     def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition lacks is replaced by the edition's rules about the same question,
-        or, without such rules, by the policies about it.
+        A rule that the edition lacks is replaced by the edition's rules about the same question. If
+        there are none, it is replaced by the policies about the question.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:
@@ -186,8 +186,8 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
             readings = book.rule(rule_id).readings
             # If the user chose a policy against the edition, the rule is in force again. It is then
             # cited as a reading.
-            chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
-            ids = readings if chosen or not citation.see else citation.see
+            is_chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
+            ids = readings if is_chosen or not citation.see else citation.see
     policies = [
         policy.id
         for name in ids

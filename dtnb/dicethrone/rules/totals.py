@@ -13,9 +13,6 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
-#: the policy that decides whether damage of several sources is one amount
-POLICY = "incoming-damage"
-
 
 class SettledDamage(NamedTuple):
     """Packets that are summed together, with their ledger."""
@@ -156,12 +153,12 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     """Tell whether one entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
     if len(packets) == 1:
         return False
-    if rules.readings[POLICY] != "one-amount":
+    if rules.readings["incoming-damage"] != "one-amount":
         return False
     shares_entry = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
     if shares_entry:
         # The policy counts as consulted only where it decides.
-        rules.reading(POLICY)
+        rules.reading("incoming-damage")
     return shares_entry
 
 

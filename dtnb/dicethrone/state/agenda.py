@@ -70,7 +70,8 @@ class UpkeepPhase(Item, frozen=True):
 class SettleUpkeep(Item, frozen=True):
     """The end of an Upkeep Phase: its last window opens (TW-01c), then its damage is applied.
 
-    When the damage is to be applied, the item is on the agenda with `apply`.
+    The item is resolved twice: without `apply` it opens the window, with `apply` it applies the
+    damage.
     """
 
     seat: int
@@ -95,7 +96,7 @@ class OrderEffects(Item, frozen=True):
 
 
 class OrderEnd(Item, frozen=True):
-    """Effects of one or several players act at the end of a Roll Phase (AMB-44)."""
+    """Effects of one or several players act at the end of a Roll Phase, in an order (AMB-44)."""
 
     #: the trigger that makes the effects act
     trigger: str
@@ -130,7 +131,7 @@ class MainPhase(Item, frozen=True):
 
 
 class BeforeRolling(Item, frozen=True):
-    """The moment before the Offensive Roll Phase (TW-03d). Then the phase begins, or is skipped.
+    """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
     With `decided`, the effects of this moment are resolved. With `extra`, the phase is an
     additional one: it follows the previous Roll Phase without a window in between (AMB-47).
@@ -315,7 +316,7 @@ class Activate(Item, frozen=True):
 
 
 class RollAgain(Item, frozen=True):
-    """Another Offensive Roll Phase follows one that ended before an ability activated."""
+    """An Offensive Roll Phase ended before an ability activated, and another one follows."""
 
     seat: int
 
@@ -435,8 +436,8 @@ class Effects(Item, frozen=True):
     is_single: bool = False
     #: deferred effects to resolve next; each reads its own roll, or else the latest roll
     queue: tuple[Deferred, ...] = ()
-    #: how often the list at `path` is resolved again from its beginning. With `repeat_path`, it is
-    #: the list of the ``repeat`` at that path instead, which may stop earlier
+    #: how often the list at `path` is resolved again from its beginning. If `repeat_path` is set,
+    #: the list of the verb ``repeat`` at that path is resolved again instead; it may stop earlier
     repetitions: int = 0
     repeat_path: tuple[int, ...] = ()
 

@@ -8,7 +8,7 @@ from dtnb.dicethrone.damage import Entry
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.kernel.inputs import Detail
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "roll": "pool",
     "deferred_effects": "deferred",
@@ -24,7 +24,7 @@ _ENCODED = {
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The announcement of the Active Player; an empty ability means that they announced none."""
+    """The announcement of the Active Player; `ability` is empty if they announced no ability."""
 
     ability: str
     #: the number of alterations of the roll before the announcement; a later alteration reopens the

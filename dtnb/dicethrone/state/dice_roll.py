@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import msgspec
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "previous_values": "was",
     "kept_dice": "kept",

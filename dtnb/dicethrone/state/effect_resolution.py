@@ -6,7 +6,7 @@ import msgspec
 
 from dtnb.kernel.inputs import Detail
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "mode_index": "at",
     "roll": "pool",

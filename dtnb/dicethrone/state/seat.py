@@ -54,7 +54,7 @@ class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     damage: int = 0
 
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "token_copies": "pieces",
     "gained_turns": "gained",

@@ -11,7 +11,7 @@ from dtnb.dicethrone.state.attack import Announcement, Attack, Healing, LiveAmou
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Seat
 
-#: names under which fields are encoded: fingerprints of saved games hash them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "rolls": "pools",
     "defeated_seats": "out",
@@ -148,11 +148,11 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
     def attempts_by(self, seat: int) -> int:
         """Return how many Roll Attempts a seat used in this turn's Offensive Roll Phase."""
-        used = [
+        attempts = [
             roll.attempt for roll in self.rolls if roll.phase == "offensive" and roll.seat == seat
         ]
-        if used:
-            return used[-1]
+        if attempts:
+            return attempts[-1]
         return self.attempts_used if seat == self.active else 0
 
     def packet(self, id_: int) -> Packet | None:

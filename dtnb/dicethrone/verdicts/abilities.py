@@ -65,12 +65,13 @@ def announcement_refusals(
 
 def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility | None:
     """Return the ability used last if the announced ability `copying` copies it, else None."""
-    used = table.seats[copying.seat].last_ability
+    last_ability = table.seats[copying.seat].last_ability
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
-    if used is None or not any(map(is_copy, ability.at_level(copying.level).do)):
+    if last_ability is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
     cited = (*rules.explaining_rules(source_id(rules, table, copying)), "DT-ORP-11")
-    return used if rules.holds(cited, copying.name, used.ability, copying.seat) else None
+    is_copied = rules.holds(cited, copying.name, last_ability.ability, copying.seat)
+    return last_ability if is_copied else None
 
 
 def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:
@@ -79,9 +80,9 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
     for token, _ in seat_state.tokens if rules.tokens_against_abilities else ():
         if token not in rules.tokens_against_abilities:
             continue
-        forbidden, used = rules.token(token).forbids, seat_state.last_ability
+        forbidden, last_ability = rules.token(token).forbids, seat_state.last_ability
         if forbidden == LAST_ABILITY:
-            forbidden = "" if used is None else used.ability
+            forbidden = "" if last_ability is None else last_ability.ability
         kind = rules.hero_at(table, seat).abilities[ability].kind
         is_forbidden = (
             kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.own_rules import forbidding_rules, text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
+from dtnb.dicethrone.verdicts.attacks import modifier_reasons, outsider_reasons, replacement_reasons
 from dtnb.dicethrone.verdicts.cards import hand_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
@@ -39,36 +40,36 @@ def action_reasons(
     seat: int,
     action: Action,
     *,
-    prefiltered: bool = False,
+    is_prefiltered: bool = False,
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    If `prefiltered` is true, four checks are skipped: whether the seat may act, holds the object,
-    can pay, and acts at the right time. The prefilter has made them.
+    If `is_prefiltered` is true, four checks of the prefilter are not made again: whether the seat
+    may act, holds the object, can pay, and acts at the right time.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
-    reasons = _reasons(rules, table, point, seat, action, prefiltered)
+    reasons = _reasons(rules, table, point, seat, action, is_prefiltered)
     return rules.without_waived(reasons, seat, action) if rules.waives_reasons else reasons
 
 
 def _reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
     """Yield every reason against an action, also reasons that a world waives."""
     specs = rules.specs_of(table.seats[seat], action)
-    if len(specs) > 1 and action.detail(MODE) is None:
+    if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
-    if not prefiltered:
+    if not is_prefiltered:
         yield from seat_reasons(rules, table, seat)
     if action.verb == "play":
-        yield from _card_reasons(rules, table, point, seat, action, prefiltered)
-    elif action.verb == "sell" or not prefiltered:
+        yield from _card_reasons(rules, table, point, seat, action, is_prefiltered)
+    elif action.verb == "sell" or not is_prefiltered:
         yield from _object_reasons(rules, table, point, seat, action, bool(specs))
     spec = rules.choose_mode(specs, action)
     if spec is not None:
-        yield from _spec_reasons(rules, table, point, seat, action, spec, prefiltered)
+        yield from _spec_reasons(rules, table, point, seat, action, spec, is_prefiltered)
     elif specs:
         yield Reason("not-an-option", (), {"subject": action.object})
 
@@ -113,27 +114,27 @@ def _spec_reasons(
     seat: int,
     action: Action,
     spec: ActionSpec,
-    prefiltered: bool,
+    is_prefiltered: bool,
 ) -> Iterator[Reason]:
     """Yield the reasons against the effects of a card, token or passive in this window."""
     # The prefilter checks the CP of a card, and not the rest of its price.
-    if not prefiltered or action.verb == "play":
+    if not is_prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
         rule_ids = text_rules(rules, table, seat, action)
         yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
     if point.restriction or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
-    if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
+    if not is_prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         circumstances = circumstances_of(rules, table, point, seat)
         # If an action has several modes, each mode has its own timing.
         yield from use_timing_reasons(
-            spec.timing, str(action.detail(MODE) or action.object), circumstances
+            spec.timing, str(action.detail(MODE_DETAIL) or action.object), circumstances
         )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
     if spec.instead_of_defense:
-        yield from instead_reasons(rules, table, point, seat, spec)
+        yield from replacement_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
     if spec.condition is not None:
@@ -165,7 +166,8 @@ def allowed_modes(
         spec.name
         for spec in rules.specs(table, seat, action)
         if next(
-            action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name)), None
+            action_reasons(rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)),
+            None,
         )
         is None
     )
@@ -174,26 +176,29 @@ def allowed_modes(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one mode of an action if all its modes are refused.
+    """Yield the reasons against one mode of an action, if all its modes are refused.
 
-    The explained mode is the first with a fitting timing, or else the first.
+    This is the first mode whose timing fits, or else the first mode.
     """
-    refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
+    explained_reasons: Iterator[Reason] | None = None
+    explained_timing_fits = False
     for spec in rules.specs(table, seat, action):
-        reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
+        reasons = action_reasons(
+            rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)
+        )
         first_reason = next(reasons, None)
         if first_reason is None:
             return
-        if refused_mode is None or not refused_mode[0]:
+        if not explained_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
             timing_fits = (
                 next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
             )
-            if refused_mode is None or timing_fits:
-                refused_mode = (timing_fits, first_reason, reasons)
-    if refused_mode is not None:
-        yield refused_mode[1]
-        yield from refused_mode[2]
+            if explained_reasons is None or timing_fits:
+                explained_reasons = chain((first_reason,), reasons)
+                explained_timing_fits = timing_fits
+    if explained_reasons is not None:
+        yield from explained_reasons
 
 
 def usage_key(action: Action, spec: ActionSpec) -> str:
@@ -204,7 +209,7 @@ def usage_key(action: Action, spec: ActionSpec) -> str:
 
 
 def _card_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
     """Yield the reasons against playing a card here, except reasons about its effects."""
     seat_state = table.seats[seat]
@@ -212,14 +217,14 @@ def _card_reasons(
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
-    if not prefiltered:
+    if not is_prefiltered:
         yield from hand_reasons(table, seat, card.name)
         yield from mention_teammates(table, seat, card_price_reasons(rules, seat_state, card))
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in seat_state.tokens:
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", forbidding_rules(rules, token), {"subject": token})
-    if not prefiltered:
+    if not is_prefiltered:
         circumstances = circumstances_of(rules, table, point, seat)
         upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(
             rules, seat_state, circumstances

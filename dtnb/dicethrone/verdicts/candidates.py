@@ -75,8 +75,7 @@ def next_able_seat(
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
     `start` is the index of the first seat to ask. `passes` is the number of seats that have just
-    passed. The search stops at the first option of a seat. It is cached, and `legal_in_window`
-    continues it.
+    passed. The search stops at the first action that is allowed; `legal_in_window` continues it.
     """
     if rules.waives_reasons:
         return _next_able_seat_in_world(rules, table, point, order, start, passes)
@@ -104,7 +103,7 @@ def next_able_seat(
 def _next_able_seat_in_world(
     rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
-    """Do the same as `next_able_seat` without the prefilter, which knows no waived reasons."""
+    """Return the same as `next_able_seat` in a world that waives reasons, without the prefilter."""
     for offset in range(len(order) - passes):
         index = (start + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]
@@ -131,11 +130,11 @@ def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
     """Yield the prefiltered actions that are allowed."""
-    prefiltered = not rules.waives_reasons
-    if prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
+    is_prefiltered = not rules.waives_reasons
+    if is_prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
-        reasons = action_reasons(rules, table, point, seat, action, prefiltered=prefiltered)
+        reasons = action_reasons(rules, table, point, seat, action, is_prefiltered=is_prefiltered)
         if next(reasons, None) is None:
             yield action
 

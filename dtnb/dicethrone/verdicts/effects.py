@@ -25,7 +25,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.own_rules import text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
@@ -83,7 +83,7 @@ def effect_reasons(
 
 @lru_cache(4096)
 def _depends_on_table(spec: ActionSpec) -> bool:
-    """Tell whether the table can be a reason against an effect of the action."""
+    """Tell whether something on the table can be a reason against an effect of the action."""
     return any(
         type(effect) in _REASON_FINDERS or not asks_nothing(effect)
         for _, effect in declared_effects(spec)
@@ -96,7 +96,7 @@ def _reasons_against_choices(
     """Yield the reasons against each effect and against each choice made for an effect."""
     context = context_of_action(rules, table, seat, action)
     details = dict(action.details)
-    details.pop(MODE, None)
+    details.pop(MODE_DETAIL, None)
     asked_names: set[str] = set()
     sole_options: set[Detail] = set()
     all_answered = True

@@ -18,7 +18,7 @@ from dtnb.dicethrone.verdicts.actions import ACTION_VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import hand_limit_sale_reasons
 from dtnb.dicethrone.verdicts.question_reasons import (
-    ASKED_BY,
+    QUESTION_RULES,
     pending_question_reason,
     question_comes_later,
 )
@@ -55,7 +55,7 @@ def _reasons(
     if seat != pending.seat and (
         action.verb not in ACTION_VERBS or topic_and_verb == ("sell-down", "sell")
     ):
-        yield pending_question_reason(pending, ASKED_BY.get(pending.topic, ()))
+        yield pending_question_reason(pending, QUESTION_RULES.get(pending.topic, ()))
 
 
 def _reasons_by_topic(
@@ -187,5 +187,5 @@ def _reasons_not_offered(table: Table, pending: Decision, action: Action) -> Ite
         args = {"subject": table.attack.ability if table.attack else "", "seat": target}
         yield Reason("chosen-is-defeated", ("DT-WIN-02",), args)
         return
-    rule_ids = ASKED_BY["target"] if pending.topic == "target" else ()
+    rule_ids = QUESTION_RULES["target"] if pending.topic == "target" else ()
     yield Reason("not-offered", rule_ids, {"topic": pending.topic, "seat": pending.seat})

@@ -26,8 +26,8 @@ def with_nearest_windows(
     """Return the reasons; each names only windows in which none of the reasons would hold.
 
     Each of the given reasons names the windows in which this reason would not hold. If a reason
-    holds in every window, no window is named. The current window is named only if it means the
-    same window in the seat's own turn.
+    holds in every window, no window is named. The current window is named only if it is a window
+    of another player's Main Phase: then the same window of the seat's own turn is meant.
     """
     with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:

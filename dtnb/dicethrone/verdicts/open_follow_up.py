@@ -10,7 +10,7 @@ from dtnb.dicethrone.details.asking import (
 from dtnb.dicethrone.details.effect_cursor import answers_key, context_of_resolution, list_at
 from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.agenda import (
@@ -47,7 +47,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return MODE, allowed_modes(
+            return MODE_DETAIL, allowed_modes(
                 rules, table, WindowPoint(item.window, item.restriction), item.seat, item.action
             )
         context = context_of_action(rules, table, item.seat, item.action)

@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.kernel import Action, Decision, Reason
 
 #: the windows in which the questions of a Roll Phase are asked, by the verb of the answer
-_ASKED_IN = {
+_WINDOWS_OF_QUESTIONS = {
     "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
     "back": (DIE_ALTERED,),
     "stop": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
@@ -24,7 +24,7 @@ _ASKED_IN = {
 
 
 #: the rules by which a question is asked, by its topic
-ASKED_BY = {
+QUESTION_RULES = {
     "reroll": ("DT-ORP-01",),
     "announce": ("DT-ORP-02",),
     "defense": ("DT-DRP-03",),
@@ -56,5 +56,5 @@ def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
         will_be_asked = not is_active and (attack is None or attack.target in (None, seat))
     else:
         will_be_asked = is_active and attack is None
-    windows = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
+    windows = _WINDOWS_OF_QUESTIONS.get(action.verb, ()) if will_be_asked else ()
     return Reason("asked-elsewhere", (), {"verb": action.verb}, windows)

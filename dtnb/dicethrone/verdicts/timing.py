@@ -59,7 +59,8 @@ _CIRCUMSTANCES = {
 
 def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return the circumstances by which the timing of this seat's actions is judged."""
-    return circumstances_of_all(rules, table, point)[seat != table.active]
+    of_active_player, of_others = circumstances_of_all(rules, table, point)
+    return of_active_player if seat == table.active else of_others
 
 
 def circumstances_of_all(
@@ -87,7 +88,7 @@ def card_timing_reasons(
 ) -> Iterator[Reason]:
     """Yield why a card with this timing cannot be played at this moment.
 
-    `upgrade_allowed`: whether Hero Upgrades may be placed.
+    `upgrade_allowed` tells whether Hero Upgrades may be placed.
     """
     args = {"subject": subject}
     if circumstances.is_claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):

@@ -43,9 +43,9 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
-        used = tuple(entry for entry in draft.table.limited_uses if entry[0] == turn)
+        uses_this_turn = tuple(entry for entry in draft.table.limited_uses if entry[0] == turn)
         draft.table = replace(
-            draft.table, limited_uses=(*used, (turn, seat, usage_key(action, spec)))
+            draft.table, limited_uses=(*uses_this_turn, (turn, seat, usage_key(action, spec)))
         )
     resolution = EffectResolution(
         Source(_SOURCE_KINDS[action.verb], seat, action.object, mode_index=spec_index),
@@ -154,14 +154,16 @@ def _play(draft: Draft, item: Commit) -> None:
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
     """Return the triggers that fire when a card was played and its effects are done."""
-    lasting = {trigger for entry in table.temporary_triggers for trigger in entry.trigger_names}
-    if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
+    temporary_triggers = {
+        trigger for entry in table.temporary_triggers for trigger in entry.trigger_names
+    }
+    if not rules.has_trigger(*CARD_TRIGGERS) and temporary_triggers.isdisjoint(CARD_TRIGGERS):
         return ()
     own_card, card_of_opponent = CARD_TRIGGERS
     opponents = table.opponents(seat)
-    seen = ((seat, name),)
+    seen_cards = ((seat, name),)
     return tuple(
-        FireTrigger(own_card if other == seat else card_of_opponent, other, seen_cards=seen)
+        FireTrigger(own_card if other == seat else card_of_opponent, other, seen_cards=seen_cards)
         for other in rules.order(table)
         if other == seat or other in opponents
     )

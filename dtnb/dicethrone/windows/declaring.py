@@ -7,7 +7,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import allowed_modes
@@ -31,7 +31,7 @@ def complete_details(
         # A sale is not the play of a card. It interrupts nothing, and nothing can interrupt it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
-    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
+    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE_DETAIL) is None:
         modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
@@ -40,7 +40,7 @@ def complete_details(
             return None
         if modes:
             # No mode may be legal, because an action declared at the same time came first.
-            action = action.with_detail(MODE, modes[0])
+            action = action.with_detail(MODE_DETAIL, modes[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action

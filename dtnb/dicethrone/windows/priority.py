@@ -124,9 +124,9 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
             self.carry_out(draft, item)
 
     def _withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
-        lost = card_is_lost(draft.rules, item, reasons)
-        self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
-        settle_withdrawal(draft, item, lost)
+        is_lost = card_is_lost(draft.rules, item, reasons)
+        self.note_withdrawal(draft, item, reasons, "comes-too-late" if is_lost else "withdraws")
+        settle_withdrawal(draft, item, is_lost)
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the ids of the rules that a step cites."""

@@ -18,9 +18,9 @@ from dtnb.kernel.windows import Commit, Declare, WindowPoint
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
-def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
+def settle_withdrawal(draft: Draft, item: Commit, is_lost: bool) -> None:
     """Keep a withdrawn card in the hand, or discard it and pay its price (AMB-38)."""
-    if lost:
+    if is_lost:
         leave_hand(draft, item.seat, item.action.object)
         price = draft.rules.price(draft.table, item.seat, item.action)
         if price:

@@ -16,8 +16,8 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollDie
-from dtnb.dungeon.state.dice_roll import Row, StatRoll
 from dtnb.dungeon.state.seat import count_of
+from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.kernel import Chance, Outcome
 
 #: by kind of roll: the kinds of modifiers that last for one roll and end after it

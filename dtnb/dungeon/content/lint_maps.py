@@ -58,11 +58,11 @@ def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
                 findings.add(
                     (*openings_path, index), "walled", side=direction, cell=other, opposite=opposite
                 )
-    for cell in sorted(set(dungeon_map.places) - reachable(dungeon_map)):
+    for cell in sorted(set(dungeon_map.places) - reachable_cells(dungeon_map)):
         findings.add((*path, "places", cell), "unreachable", at_key=True, cell=cell)
 
 
-def reachable(dungeon_map: Map) -> set[str]:
+def reachable_cells(dungeon_map: Map) -> set[str]:
     """Return the cells that can be reached from a Start Tile."""
     reached = {cell for cell, place in dungeon_map.places.items() if place.back == "start"}
     frontier = list(reached)

@@ -62,19 +62,9 @@ class DungeonEvents(Events):
             or last_step_by_kind.get("roll")
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
-            ledger = rolled.args["ledger"]
-            args = {**ledger, "seat": rolled.table.active}
-            headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
-            total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
-            return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+            return _words_of_roll(rolled, consequences, speaker)
         if "boost" in last_step_by_kind:
-            boost = last_step_by_kind["boost"].args
-            args = {**boost["ledger"], **boost, "seat": last_step_by_kind["boost"].table.active}
-            others = [
-                speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}
-            ]
-            headline = join_sentences([speaker.say("event.boost", args), *others])
-            return EventWords(sign=format_signed(boost["amount"]), headline=headline)
+            return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
         if opening.key == "move" and "moves" in last_step_by_kind:
             arrival = last_step_by_kind.get("tile-revealed") or last_step_by_kind["moves"]
             return EventWords(
@@ -88,10 +78,7 @@ class DungeonEvents(Events):
             )
             return EventWords(headline=headline, total=opening.title, ends_game=True)
         if opening.key == "encounter":
-            ends = [speaker.step(step) for step in steps if step.kind in _ENCOUNTER_ENDS]
-            points = steps[-1].table.seats[steps[-1].table.active].points
-            total = speaker.text("event.points", points=points)
-            return EventWords(headline=join_sentences(ends), total=total)
+            return _words_of_encounter_end(steps, speaker)
         return EventWords(headline=_action_headline(last_step_by_kind, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
@@ -120,6 +107,32 @@ class DungeonEvents(Events):
         dice = tuple(Die(value, f"d{ledger['die']}") for value in step.args["values"])
         seat = None if ledger["kind"] == "hero-attack" else step.table.active
         return ledger["id"], DiceGroup(label, dice, seat)
+
+
+def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
+    """Return the texts of a check or attack: its total and target, and what follows from it."""
+    ledger = rolled.args["ledger"]
+    args = {**ledger, "seat": rolled.table.active}
+    headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
+    total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
+    return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+
+
+def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return the texts of an action that adds an amount to a roll."""
+    boost = boost_step.args
+    args = {**boost["ledger"], **boost, "seat": boost_step.table.active}
+    others = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
+    headline = join_sentences([speaker.say("event.boost", args), *others])
+    return EventWords(sign=format_signed(boost["amount"]), headline=headline)
+
+
+def _words_of_encounter_end(steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return the texts of the end of an encounter, with the active seat's Victory Points."""
+    ends = [speaker.step(step) for step in steps if step.kind in _ENCOUNTER_ENDS]
+    points = steps[-1].table.seats[steps[-1].table.active].points
+    total = speaker.text("event.points", points=points)
+    return EventWords(headline=join_sentences(ends), total=total)
 
 
 def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:

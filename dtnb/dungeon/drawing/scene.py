@@ -10,9 +10,9 @@ from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds
-from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.looks import Look
@@ -40,7 +40,9 @@ class DungeonScenes(Scenes):
     def scene(self, game: Dungeon, table: Table, speaker: Speaker) -> Scene:
         """Return the scene of a table."""
         return Scene(
-            seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
+            seats=tuple(
+                _seat(game, table, seat_number, speaker) for seat_number in range(len(table.seats))
+            ),
             dice=tuple(
                 _dice(table, stat_roll, speaker) for stat_roll in table.stat_rolls if stat_roll.face
             ),
@@ -61,12 +63,12 @@ class DungeonScenes(Scenes):
         return looks_of(table)
 
 
-def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:
-    seat = table.seats[number]
+def _seat(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> SceneSeat:
+    seat = table.seats[seat_number]
     return SceneSeat(
-        number,
-        active=number == table.active,
-        badges=tuple(_badges(game, table, number, speaker)),
+        seat_number,
+        active=seat_number == table.active,
+        badges=tuple(_badges(game, table, seat_number, speaker)),
         dials=tuple(_dials(game, table, seat, speaker)),
         tokens=tuple(_tokens(seat, speaker)),
         cards=tuple(_cards(game, seat, speaker)),
@@ -74,14 +76,14 @@ def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSe
     )
 
 
-def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Iterator[str]:
-    seat = table.seats[number]
+def _badges(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> Iterator[str]:
+    seat = table.seats[seat_number]
     creature = game.box.creatures.get(seat.creature)
     if creature is not None:
         yield creature.name.get(speaker.lang)
     if seat.eliminated:
         yield speaker.text("table.out")
-    if table.result is not None and number in table.result:
+    if table.result is not None and seat_number in table.result:
         yield speaker.text("table.winner")
 
 

@@ -23,7 +23,7 @@ from dtnb.dungeon.state.agenda import (
     SettleHeroAttack,
     YourAttack,
 )
-from dtnb.dungeon.state.dice_roll import Row, StatRoll
+from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice

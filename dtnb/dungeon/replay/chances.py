@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds, upcoming_attack
-from dtnb.dungeon.state.dice_roll import StatRoll
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message

@@ -42,7 +42,7 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
     """Return the numbers that describe a table, by name; every state has the same names.
 
-    The name of a number of a seat begins with the seat's distance from `seat` in turn order:
+    A name that is about one seat begins with the seat's distance from `seat` in turn order:
     "1 health" is the Health of the next seat.
     """
     return dict(_features(state.table, seat))
@@ -51,9 +51,9 @@ def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
 def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
     seat_count = len(table.seats)
     for distance in range(seat_count):
-        number = (seat + distance) % seat_count
-        seat_state = table.seats[number]
-        yield f"{distance} active", table.active == number
+        seat_number = (seat + distance) % seat_count
+        seat_state = table.seats[seat_number]
+        yield f"{distance} active", table.active == seat_number
         for stat in STATS:
             yield f"{distance} {stat}", seat_state.stats.value(stat)
             yield f"{distance} die {stat}", seat_state.stats.die_under(stat).faces

@@ -29,7 +29,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     if phrase.id == "dispute.may":
         deed = phrase["deed"]
         move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
-        check = permissions.MayCheck(move, expected=True, judge=_judge)
+        check = permissions.MayCheck(move, says_may=True, judge=_judge)
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     check_of = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, check_of(phrase)) if check_of is not None else None

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.party import PRINTED_RULES
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.kernel import AppliesRules
 
 

@@ -13,7 +13,7 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.dice_roll import StatRoll
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.odds import Distribution

@@ -13,8 +13,8 @@ from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stat_roll import Row
 from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.dungeon.state.dice_roll import StatRoll
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import DICE
 from dtnb.kernel import AppliesRules
 

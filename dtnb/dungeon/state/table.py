@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from dtnb.dungeon.state.dice_roll import Row, StatRoll
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.seat import Counts, Seat
+from dtnb.dungeon.state.stat_roll import Row, StatRoll
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,8 +12,8 @@ from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats, windows
-from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.seat import count_of
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import (
     CHECK_WINDOWS,

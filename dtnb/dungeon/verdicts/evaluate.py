@@ -28,9 +28,9 @@ def evaluate(table: Table, seat: int) -> float:
     return _seat_value(table, seat) - fsum(others) / max(len(others), 1)
 
 
-def _seat_value(table: Table, number: int) -> float:
+def _seat_value(table: Table, seat_number: int) -> float:
     """Return the value of a seat's dice, tokens and points, less a penalty for its encounter."""
-    seat = table.seats[number]
+    seat = table.seats[seat_number]
     if seat.eliminated:
         return -WIN_VALUE
     stats = seat.stats
@@ -49,5 +49,5 @@ def _seat_value(table: Table, number: int) -> float:
         + VICTORY_POINT_VALUE * seat.points
         + EPIC_PARTY_VALUE * seat.epics
         - HIT_PENALTY
-        * (sum(hero.hits_left for hero in table.party) if number == table.active else 0)
+        * (sum(hero.hits_left for hero in table.party) if seat_number == table.active else 0)
     )

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.agenda import Split
-from dtnb.dungeon.state.dice_roll import StatRoll
 from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS, START_OF_ROUND, TURN_WINDOWS

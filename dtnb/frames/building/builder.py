@@ -210,7 +210,7 @@ class _Builder:
 
     def _last_step(self, position: int) -> int:
         """Return the last step made by the first `position` inputs."""
-        return max((s.index for s in self.steps if s.position <= position), default=0)
+        return max((step.index for step in self.steps if step.position <= position), default=0)
 
     def _build_frames(self) -> None:
         """Add a frame for every step, and the annotations between them."""

@@ -75,10 +75,10 @@ def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
     Rows are dicts of JSON data, or structs of one type that omit their defaults. A key with null
     counts as a missing key.
     """
-    keyed = _by_key(rows)
-    if not keyed:
+    values_by_key = _by_key(rows)
+    if not values_by_key:
         return [{} for _ in rows]
-    return {"keys": {key: _column(keyed[key]) for key in sorted(keyed)}}
+    return {"keys": {key: column(values_by_key[key]) for key in sorted(values_by_key)}}
 
 
 def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
@@ -105,11 +105,6 @@ def _without_default(default: Any, column: tuple[Any, ...]) -> list[Any]:
     return [None if value is default else value for value in column]
 
 
-def column(values: list[Any]) -> Column:
-    """Return values of one kind as a column; the same values always give the same column."""
-    return _column(values)
-
-
 def rows(column: Column) -> list[Any]:
     """Return the values of a column, whatever its form.
 
@@ -121,13 +116,17 @@ def rows(column: Column) -> list[Any]:
         raise ValueError(f"this is no column of a document of frames: {error!r}") from error
 
 
-def _column(values: list[Any]) -> Column:
+def column(values: list[Any]) -> Column:
+    """Return values of one kind as a column; the same values always give the same column."""
     kinds = set(map(type, values))
     if kinds == {int}:
         return _numbers(values)
     if type(None) in kinds:
         present = [value for value in values if value is not None]
-        return {"given": _numbers([int(v is not None) for v in values]), "of": _column(present)}
+        return {
+            "given": _numbers([int(value is not None) for value in values]),
+            "of": column(present),
+        }
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
         return _column_by_type(values, kinds)
@@ -149,7 +148,7 @@ def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]
 
 
 def _encode_values(values: list[Any]) -> list[bytes]:
-    """Return each value as bytes; many values are the same object."""
+    """Return each value as bytes; a repeated object is encoded only once."""
     ids = list(map(id, values))
     encoded_by_id = {
         id_: _encode(value) for id_, value in dict(zip(ids, values, strict=True)).items()
@@ -163,7 +162,7 @@ def _column_by_type(values: list[Any], kinds: set[type]) -> Column:
         return columns(values)
     if issubclass(value_type, list | tuple):
         flat = [item for value in values for item in value]
-        return {"lengths": _numbers([len(value) for value in values]), "of": _column(flat)}
+        return {"lengths": _numbers([len(value) for value in values]), "of": column(flat)}
     return values
 
 

@@ -56,7 +56,7 @@ def story(
     """
     full = full or verbose or options
     style = StoryStyle(max(width, MIN_WIDTH), colour, verbose, options, rules)
-    writer = (FullStory if full else ShortStory)(document, style, CitationLog(once=not full))
+    writer = (FullStory if full else ShortStory)(document, style, CitationLog(cites_once=not full))
     return "\n".join((*writer.lines(), *writer.legend()))
 
 
@@ -70,7 +70,7 @@ class FullStory(StoryWriter):
             yield from self.line([Piece(document.title, COLOURS["heading"])], 0)
         if title and document.subtitle:
             yield from self.line([Piece(document.subtitle)], 0)
-        self.shallowest = 0 if title else min((f.depth for f in document.frames), default=0)
+        self.shallowest = 0 if title else min((frame.depth for frame in document.frames), default=0)
         branch_names: dict[int, list[str]] = {}
         for branch in document.branches:
             branch_names.setdefault(branch.from_frame, []).append(branch.name)

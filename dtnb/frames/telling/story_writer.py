@@ -37,12 +37,12 @@ class StoryStyle(NamedTuple):
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    If `once` is true, each rule is cited only once, and a rule that no page states is named only in
-    the legend.
+    If `cites_once` is true, each rule is cited only once, and a rule that no page states is named
+    only in the legend.
     """
 
-    def __init__(self, once: bool) -> None:
-        self.once = once
+    def __init__(self, cites_once: bool) -> None:
+        self.cites_once = cites_once
         self.rules: set[str] = set()
         self.has_inferred_pages = False
         #: the cited rules that no page of the book states
@@ -93,7 +93,7 @@ class StoryWriter:
         if not self.style.rules:
             return []
         to_cite = dict.fromkeys(rules)
-        if self.cited.once:
+        if self.cited.cites_once:
             to_cite = {rule: None for rule in to_cite if rule not in self.cited.rules}
         sources: list[str] = []
         rules_by_place: dict[tuple[str, str], list[str]] = {}
@@ -119,7 +119,7 @@ class StoryWriter:
         if ":" not in rule_id or rule is None or not rule.citation:
             return None
         # In the short story the sentence itself names the source.
-        return "" if self.cited.once else rule.citation
+        return "" if self.cited.cites_once else rule.citation
 
     def _place_of(self, rule_id: str) -> tuple[str, str]:
         """Return the id of the message that cites a rule, and the pages or the reading for it."""
@@ -131,7 +131,7 @@ class StoryWriter:
             return "citation.pages", pages + INFERRED_MARK * is_inferred
         if rule is None or not rule.citation or rule_id in self.cited.rules:
             return "citation.rules", ""
-        if self.cited.once:
+        if self.cited.cites_once:
             self.cited.unprinted.append(rule_id)
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")

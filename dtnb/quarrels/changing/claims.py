@@ -49,17 +49,17 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
     if act.question and act.question not in (draft.dispute, *draft.further_disputes):
         read_dispute(plugin, game, start, act.question)
         draft = _with_question(context, act)
-    kept = [
-        c
-        for c in draft.claims
-        if c.seat != act.seat or c.statement not in (act.statement, *act.alternatives)
+    others = [
+        claim
+        for claim in draft.claims
+        if claim.seat != act.seat or claim.statement not in (act.statement, *act.alternatives)
     ]
-    claims = [*kept, Statement(act.seat, act.statement)]
-    rest = _statement_left(context, act)
-    if rest is not None and not any(
-        c.seat == rest.seat and c.statement in act.alternatives for c in claims
+    claims = [*others, Statement(act.seat, act.statement)]
+    opposite = _statement_left(context, act)
+    if opposite is not None and not any(
+        claim.seat == opposite.seat and claim.statement in act.alternatives for claim in claims
     ):
-        claims.append(rest)
+        claims.append(opposite)
     return replace(draft, claims=tuple(claims), unfolded="", typed_text="")
 
 
@@ -87,8 +87,8 @@ def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
 def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | None:
     """Return the only statement left for the only other person; None if there is a choice."""
     others = [name for name in context.seats if name != act.seat]
-    rest = [statement for statement in act.alternatives if statement != act.statement]
-    return Statement(others[0], rest[0]) if len(others) == 1 and len(rest) == 1 else None
+    left = [statement for statement in act.alternatives if statement != act.statement]
+    return Statement(others[0], left[0]) if len(others) == 1 and len(left) == 1 else None
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:

@@ -15,6 +15,7 @@ from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import (
     NotPossible,
     answers_to,
+    entered_dice,
     index_of_latest_other,
     is_optional,
     with_answer,
@@ -29,7 +30,14 @@ COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | None:
     """Return a draft whose table has the thing of a move; None if the table has it already."""
-    thing = next((t for t in position.things if t.phrase == move and t.seat_fields), None)
+    thing = next(
+        (
+            candidate
+            for candidate in position.things
+            if candidate.phrase == move and candidate.seat_fields
+        ),
+        None,
+    )
     if thing is None:
         return None
     name = position.speaker.seats[thing.seat]
@@ -101,7 +109,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     if reroll is None or not any(context.draft.dice):
         raise unfit_act(context)
     seat, old_faces = reroll
-    new_faces = (*context.draft.dice, *[0] * len(old_faces))[: len(old_faces)]
+    new_faces = entered_dice(context.draft, len(old_faces))
     rolled = [face for face in new_faces if face]
     kept = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
     move = context.plugin.quick_entry.reroll_move(seat, rolled, kept)

@@ -76,6 +76,6 @@ def open_case(context: Context, act: acts.OpenCase) -> Draft:
 
 def begin_quarrel(context: Context, act: acts.BeginQuarrel) -> Draft:
     """Begin a new quarrel with the same rulebook and house rules."""
-    kept = ("dtnb", "game", "edition", "policies")
-    table = {name: value for name, value in context.draft.table.items() if name in kept}
+    kept_fields = ("dtnb", "game", "edition", "policies")
+    table = {name: value for name, value in context.draft.table.items() if name in kept_fields}
     return Draft(lang=context.draft.lang, table={**table, "seats": {}})

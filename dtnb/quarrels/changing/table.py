@@ -52,8 +52,8 @@ def set_reading(context: Context, act: acts.SetReading) -> Draft:
     if act.policy not in policies or (act.reading and act.reading not in readings):
         raise unfit_act(context)
     chosen = {**context.draft.table.get("policies", {}), act.policy: act.reading}
-    kept = {policy: reading for policy, reading in chosen.items() if reading}
-    table = {**context.draft.table, "policies": kept}
+    house_rules = {policy: reading for policy, reading in chosen.items() if reading}
+    table = {**context.draft.table, "policies": house_rules}
     draft = replace(context.draft, table=table)
     check_playable(draft)
     return draft
@@ -162,7 +162,9 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
                 context, "number", label=field.label, low=field.low, high=field.high
             )
     elif field.kind == "counts":
-        answer = next((a for a in field.answers if str(a.value) == act.answer), None)
+        answer = next(
+            (offered for offered in field.answers if str(offered.value) == act.answer), None
+        )
         if answer is None or not isinstance(value, int) or not 0 <= value <= answer.max_count:
             raise unfit_act(context)
         counts = {**(field.value if isinstance(field.value, dict) else {}), act.answer: value}
@@ -180,14 +182,16 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
     """Choose the printing of a card or board."""
     position = context.play()
-    known = {policy.id: policy for policy in context.plugin.printings.prints(position.record.game)}
-    policy = known.get(act.thing)
+    policies = {
+        policy.id: policy for policy in context.plugin.printings.prints(position.record.game)
+    }
+    policy = policies.get(act.thing)
     readings = {reading.id for reading in policy.readings} if policy is not None else set()
     if policy is None or (act.reading and act.reading not in readings):
         raise unfit_act(context)
     chosen = {**(context.draft.table.get("prints") or {}), act.thing: act.reading}
-    kept = {thing: printed for thing, printed in chosen.items() if printed}
-    draft = replace(context.draft, table={**context.draft.table, "prints": kept})
+    prints = {thing: printed for thing, printed in chosen.items() if printed}
+    draft = replace(context.draft, table={**context.draft.table, "prints": prints})
     check_playable(draft)
     return draft
 

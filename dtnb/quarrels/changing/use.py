@@ -11,7 +11,8 @@ from dtnb.quarrels.closing import after_first_roll
 from dtnb.quarrels.complete_moves import reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice
+from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
+from dtnb.quarrels.position import Position
 from dtnb.quarrels.wanted_play import wanted_play_of
 
 #: `Draft.used_thing` for a blow, which is an attack stated in numbers without an ability
@@ -21,13 +22,13 @@ REROLL_DICE = "again"
 #: `TurnDie.move` for the roll of the wanted move, which is not in the draft's moves
 WANTED_ROLL = -2
 #: the maximum face of a die whose number of faces is unknown here
-_MOST_FACES = 6
+_MAX_FACES = 6
 
 
 def set_use(context: Context, act: acts.SetUse) -> Draft:
     """State the ability that was used, with its level and its tier."""
     draft, quick_entry = context.draft, context.plugin.quick_entry
-    rest = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
+    later_moves = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
     if not act.name:
         return without_play(draft)
     uses = quick_entry.uses(draft.table, context.active_seat, context.game_speaker)
@@ -45,7 +46,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
         draft,
         table=table,
         used_thing=use.name,
-        moves=(*opening, *rest),
+        moves=(*opening, *later_moves),
         opening_count=len(opening),
         dice=(),
     )
@@ -92,34 +93,42 @@ def _amount_of_blow(draft: Draft) -> int:
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     """Turn a die: of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
-    draft = context.draft
     if act.move >= 0:
-        dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
-        if act.die >= len(dice) or not 1 <= act.value <= _MOST_FACES:
-            raise unfit_act(context)
-        turned = (*dice[: act.die], act.value, *dice[act.die + 1 :])
-        changed = with_dice(draft.moves[act.move], turned)
-        moves = (*draft.moves[: act.move], changed, *draft.moves[act.move + 1 :])
-        draft = replace(draft, moves=moves)
-        check_playable(draft)
-        return draft
-    if draft.unfolded == REROLL_DICE and context.position is not None:
-        reroll = reroll_of(context.position)
-        if reroll is None or act.die >= len(reroll[1]) or not 1 <= act.value <= _MOST_FACES:
-            raise unfit_act(context)
-        dice = (*draft.dice, *[0] * len(reroll[1]))[: len(reroll[1])]
-        return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
+        return _turn_stated_die(context, act)
+    if context.draft.unfolded == REROLL_DICE and context.position is not None:
+        return _turn_rerolled_die(context, context.position, act)
     if act.move == WANTED_ROLL:
-        return _turn_die_of_wanted_roll(context, act)
-    asked = roll_asked(context.position)
-    if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
+        return _turn_die_of_wanted_move(context, act)
+    return _turn_pending_die(context, act)
+
+
+def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
+    draft = context.draft
+    dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
+    turned = _turned(context, dice, act, _MAX_FACES)
+    roll = with_dice(draft.moves[act.move], turned)
+    moves = (*draft.moves[: act.move], roll, *draft.moves[act.move + 1 :])
+    draft = replace(draft, moves=moves)
+    check_playable(draft)
+    return draft
+
+
+def _turn_rerolled_die(context: Context, position: Position, act: acts.TurnDie) -> Draft:
+    reroll = reroll_of(position)
+    dice = entered_dice(context.draft, len(reroll[1]) if reroll is not None else 0)
+    return replace(context.draft, dice=_turned(context, dice, act, _MAX_FACES))
+
+
+def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
+    """Turn a die of the roll that the play waits for; the last die completes the roll."""
+    draft, position = context.draft, context.position
+    pending_roll = pending_roll_of(position)
+    if pending_roll is None or position is None:
         raise unfit_act(context)
-    assert context.position is not None
-    dice = (*draft.dice, *[0] * asked.count)[: asked.count]
-    dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
+    dice = _turned(context, entered_dice(draft, pending_roll.count), act, pending_roll.faces)
     if 0 in dice:
         return replace(draft, dice=dice)
-    roll = roll_phrase(context.position, dice)
+    roll = roll_phrase(position, dice)
     if not draft.moves and draft.wanted_move:
         # The wanted move is disputed after this roll.
         draft = after_first_roll(draft, roll)
@@ -130,19 +139,13 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     return draft
 
 
-def _turn_die_of_wanted_roll(context: Context, act: acts.TurnDie) -> Draft:
-    """Return a draft with one die of the wanted move's roll turned."""
+def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
+    """Turn a die of the roll that the wanted move asks for; the last die completes the roll."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
-    if (
-        wanted_play is None
-        or roll is None
-        or act.die >= roll.count
-        or not 1 <= act.value <= roll.faces
-    ):
+    if wanted_play is None or roll is None:
         raise unfit_act(context)
-    dice = (*draft.dice, *[0] * roll.count)[: roll.count]
-    dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
+    dice = _turned(context, entered_dice(draft, roll.count), act, roll.faces)
     if 0 in dice:
         return replace(draft, dice=dice)
     entry = {"move": wanted_play.roll_phrase(dice), "if possible": True}
@@ -151,3 +154,12 @@ def _turn_die_of_wanted_roll(context: Context, act: acts.TurnDie) -> Draft:
     draft = replace(draft, moves=moves, dice=())
     check_playable(draft)
     return draft
+
+
+def _turned(
+    context: Context, dice: tuple[int, ...], act: acts.TurnDie, faces: int
+) -> tuple[int, ...]:
+    """Return dice with one die turned; raise UnfitAct if there is no such die or face."""
+    if act.die >= len(dice) or not 1 <= act.value <= faces:
+        raise unfit_act(context)
+    return (*dice[: act.die], act.value, *dice[act.die + 1 :])

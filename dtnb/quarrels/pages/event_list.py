@@ -20,6 +20,7 @@ from dtnb.quarrels.wanted_play import WantedPlay, wanted_play_of
 if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
+    from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.position import Position
 
 #: the maximum length of the results of a move, in characters
@@ -46,24 +47,21 @@ def events(context: Context, position: Position) -> Iterator[Event]:
     is_wanted_shown = not draft.wanted_move
     if context.moment is not None and context.moment.start:
         yield from _automatic_events(context, position, moves[0].begin if moves else -1)
-    for place, move in enumerate(moves):
+    for number, move in enumerate(moves):
         if not is_wanted_shown and move.move_index >= draft.wanted_index:
             is_wanted_shown = True
             yield _wanted(context, position, wanted_play)
         is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
         if is_opening and move.move_index != draft.opening_count - 1:
+            # Show the use of the ability at the last of the moves that state it.
             continue
-        if (
-            draft.wanted_move
-            and move.move_index >= draft.wanted_index
-            and is_optional(draft.moves[move.move_index])
-        ):
+        if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue
-        following = moves[place + 1].phrase if place + 1 < len(moves) else ""
+        following = moves[number + 1].phrase if number + 1 < len(moves) else ""
         if not is_opening and _is_rolled_next(move.phrase, following):
             continue
         # Show the choice of an ability and the roll for it as one event.
-        previous = moves[place - 1].phrase if place else ""
+        previous = moves[number - 1].phrase if number else ""
         phrase = previous if _is_rolled_next(previous, move.phrase) else move.phrase
         yield _event(
             context,
@@ -81,6 +79,11 @@ def events(context: Context, position: Position) -> Iterator[Event]:
         yield from _skipped(context, position, move)
     if not is_wanted_shown:
         yield _wanted(context, position, wanted_play)
+
+
+def _is_after_wanted(draft: Draft, move_index: int) -> bool:
+    """Tell whether a move belongs to the wanted move, such as its roll."""
+    return move_index >= draft.wanted_index and is_optional(draft.moves[move_index])
 
 
 def _automatic_events(context: Context, position: Position, until: int) -> Iterator[Event]:
@@ -104,8 +107,8 @@ def _moves_of(context: Context, position: Position) -> Iterator[_MoveSteps]:
         (index, phrase, steps[phrase].pop(0) if steps.get(phrase) else -1)
         for index, phrase in stated_moves(context.draft)
     ]
-    for place, (index, phrase, begin) in enumerate(begins):
-        later = [other for _, _, other in begins[place + 1 :] if other > begin]
+    for number, (index, phrase, begin) in enumerate(begins):
+        later = [other for _, _, other in begins[number + 1 :] if other > begin]
         yield _MoveSteps(index, phrase, begin, min(later, default=None))
 
 

@@ -12,10 +12,7 @@ from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF,
 from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
 from dtnb.quarrels.context import Context, ScreenParts
-from dtnb.quarrels.moves import (
-    index_of_latest_other,
-    phrase_of,
-)
+from dtnb.quarrels.moves import entered_dice, index_of_latest_other, phrase_of
 from dtnb.quarrels.pages.drawings import CARD
 from dtnb.quarrels.pages.event_list import events
 from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
@@ -83,7 +80,7 @@ def _wanted_roll(context: Context, position: Position) -> Iterator[Block]:
     roll = wanted_play.roll if wanted_play is not None else None
     if roll is not None:
         seat = position.speaker.seats[roll.seat]
-        dice = (*context.draft.dice, *[0] * roll.count)[: roll.count]
+        dice = entered_dice(context.draft, roll.count)
         label = context.speaker.text(
             "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
@@ -123,33 +120,37 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
             yield _complete_moves(context, position, prefix, unfolded.removeprefix(prefix))
     reroll = reroll_of(position)
     rerolling_seat = reroll[0] if reroll is not None and unfolded != REROLL_DICE else ""
-    for number, name in enumerate(position.speaker.seats):
-        own = [thing for thing in position.things if thing.seat == number]
+    for seat, name in enumerate(position.speaker.seats):
+        own_things = [thing for thing in position.things if thing.seat == seat]
         if unfolded == CARDS + name:
-            named = context.hints.names
-            own_cards = [thing for thing in own if thing.kind == "card"]
+            names_in_line = context.hints.names
+            own_cards = [thing for thing in own_things if thing.kind == "card"]
             cards = [
                 card
                 for card in _judge(context, position, own_cards)
-                if card.use_mode or card.thing.label in named or not _is_missing(position, card)
+                if card.use_mode
+                or card.thing.label in names_in_line
+                or not _is_missing(position, card)
             ]
-            cards.sort(key=lambda card: (card.thing.label not in named, not card.use_mode))
+            cards.sort(key=lambda card: (card.thing.label not in names_in_line, not card.use_mode))
             yield from _thing_lists(context, position, cards, say("then.cards", seat=name))
             continue
         if unfolded == ACTS + name:
-            judged = _judge(context, position, [thing for thing in own if thing.kind == "act"])
+            judged = _judge(
+                context, position, [thing for thing in own_things if thing.kind == "act"]
+            )
             yield from _thing_lists(context, position, judged, say("then.acts", seat=name))
             continue
         board = _judge(
-            context, position, [thing for thing in own if thing.kind not in ("card", "act")]
+            context, position, [thing for thing in own_things if thing.kind not in ("card", "act")]
         )
-        listed = board if unfolded == BOARD + name else _on_folded_board(position, number, board)
+        listed = board if unfolded == BOARD + name else _on_folded_board(position, seat, board)
         choices = [choice for judged in listed for choice in _choices(context, position, judged)]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
-        if any(thing.kind == "act" for thing in own):
+        if any(thing.kind == "act" for thing in own_things):
             choices.append(Choice(say("then.act"), act(Unfold(ACTS + name)), seat=name))
         if unfolded == BOARD + name:
             choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
@@ -162,10 +163,12 @@ def _thing_lists(
     context: Context, position: Position, judged: Sequence[JudgedThing], title: str
 ) -> Iterator[Block]:
     """Yield the possible things, and the refused things, folded if there are many."""
-    named = context.hints.names
+    names_in_line = context.hints.names
     choices = [choice for thing in judged for choice in _choices(context, position, thing)]
     refused = [
-        choice for choice in choices if choice.state == "refused" and choice.label not in named
+        choice
+        for choice in choices
+        if choice.state == "refused" and choice.label not in names_in_line
     ]
     free = [choice for choice in choices if choice not in refused]
     if len(refused) <= _MAX_REFUSED or not free:
@@ -184,7 +187,7 @@ def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
     say, (seat, old_faces) = context.speaker.text, reroll
     if context.draft.unfolded != REROLL_DICE:
         return
-    new_faces = (*context.draft.dice, *[0] * len(old_faces))[: len(old_faces)]
+    new_faces = entered_dice(context.draft, len(old_faces))
     faces = [new or old for new, old in zip(new_faces, old_faces, strict=True)]
     yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
     if any(new_faces):

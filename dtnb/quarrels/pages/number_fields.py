@@ -67,16 +67,17 @@ def counts(
 
     With `present_only`, things with count 0 are left out. With `names`, only these are yielded.
     """
-    held = field.value if isinstance(field.value, dict) else {}
+    present = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        if (present_only and not held.get(name)) or (names is not None and name not in names):
+        if (present_only and not present.get(name)) or (names is not None and name not in names):
             continue
         message = "what.level-of" if field.base else "what.of"
         label = context.speaker.text(message, seat=field.path[1], label=answer.label)
         setting = act(SetField(field.path, answer=name))
+        count = present.get(name, field.base)
         yield Number(
-            label, held.get(name, field.base), field.base, answer.max_count, setting, field.path[1],
+            label, count, field.base, answer.max_count, setting, field.path[1],
             decides=name in deciding,
         )  # fmt: skip
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.kernel import Role
 from dtnb.quarrels.other_plays import different_answers
-from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of, refusal
+from dtnb.quarrels.pages.deciding_rule import other_printed_rule
+from dtnb.quarrels.pages.refusals import place_of, places_of, refusal
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.questions import Proposal
     from dtnb.quarrels.settling import SettledQuarrel
-    from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
+    from dtnb.replay.verdict.data import ClaimAnswer, Mistake
 
 
 #: the maximum number of rules against a number that no calculation gives
@@ -40,69 +41,6 @@ def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
     """Yield the reason for each claim of a verdict, in the order of the claims."""
     finder = _ReasonFinder(context, quarrel)
     yield from map(finder.reason, quarrel.verdict.claims)
-
-
-def is_rule_missing_here(context: Context, verdict: Verdict) -> bool:
-    """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
-    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
-    rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
-    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
-        return False
-    return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
-
-
-def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
-    """Return a rule to show if the rulebook of the table does not print the deciding rule.
-
-    It is another rule of that book that allows the disputed action. If the action is refused there
-    is none, because a rule that forbids it would itself decide.
-    """
-    verdict, disputed = quarrel.verdict, quarrel.replay.dispute
-    is_about_action = disputed is not None and disputed.dispute.kind == "may"
-    is_allowed = verdict.disputed is not None and verdict.disputed.answer
-    is_open = verdict.deciding is not None and verdict.deciding.is_open_here
-    if (
-        not is_about_action
-        or not is_allowed
-        or is_open
-        or not is_rule_missing_here(context, verdict)
-    ):
-        return None
-    return next((other for other in verdict.other_rules if other.rule.pages), None)
-
-
-def further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
-    """Yield the places of further rules that allow or refuse the disputed action.
-
-    They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
-    they belong to the first reason. Each page is yielded once.
-    """
-    disputed, position = quarrel.replay.dispute, quarrel.position
-    finding = disputed.finding if disputed is not None else None
-    decision = quarrel.verdict.deciding
-    if finding is None or finding.action is None or not finding.reasons:
-        return
-    if decision is not None and decision.is_open_here:
-        # No page answers a question that the rulebooks leave open.
-        return
-    deciding = places[0].rule
-    rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
-    shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
-    if decision is not None and decision.policy:
-        # The other rules behind the rulebook's reading of the policy.
-        readings = rulebook.policy(decision.policy).readings
-        rules_of = {reading.id: reading.rules for reading in readings}
-        others = [
-            rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
-        ]
-        yield from place_in_any_book(position, others)
-        return
-    with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
-    for place in places_of(position, (with_deciding or finding.reasons)[0].rules):
-        pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
-        if not {*pages} <= shown:
-            shown |= {*pages}
-            yield place
 
 
 class _ReasonFinder:
@@ -292,7 +230,7 @@ class _ReasonFinder:
             for rule in islice(others, _MAX_RULES):
                 texts.append(_with_full_stop(rule.statement))
                 place = self._place(rule)
-                if place.text not in {one.text for one in places}:
+                if place.text not in {shown.text for shown in places}:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
         if self._is_about_deciding_rule(claim):

@@ -67,9 +67,9 @@ def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenCha
     by_token: dict[tuple[int, str], list[TokenChange]] = {}
     for change in changes:
         by_token.setdefault((change.seat, change.name), []).append(change)
-    for own in by_token.values():
-        first, last = own[0], own[-1]
-        if sum(change.change for change in own) == 0 and first.change > 0 and first.cause:
+    for own_changes in by_token.values():
+        first, last = own_changes[0], own_changes[-1]
+        if sum(change.change for change in own_changes) == 0 and first.change > 0 and first.cause:
             yield first, last
 
 

@@ -57,18 +57,18 @@ def standings(context: Context, position: Position, total: Sum) -> Iterator[Stan
             continue
         dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
         own_changes = [change for change in changes if change.seat == new.seat]
-        rest = [
+        texts = [
             *_further_numbers(context, position, old, new),
             *_tokens(context, old, new, own_changes),
         ]
-        if sharing and sharing[0] < new.seat and not rest:
+        if sharing and sharing[0] < new.seat and not texts:
             # An earlier seat shares this number and has shown it.
             continue
         others = [position.speaker.seats[other] for other in sharing if other > new.seat]
         if others and lines[seat]:
-            rest.insert(0, context.speaker.text("verdict.shared", names=others))
+            texts.insert(0, context.speaker.text("verdict.shared", names=others))
         change = lines[seat] or context.speaker.text("verdict.stays")
-        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(rest))
+        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(texts))
 
 
 def token_changes(context: Context, position: Position) -> list[TokenChange]:
@@ -129,13 +129,13 @@ def _tokens(
                 context.speaker.text("verdict.left", name=name, count=count)
             )
             continue
-        named = f"{name} {count}" if count > 1 else name
-        by_cause.setdefault(next(filter(None, causes), ""), []).append(named)
+        text = f"{name} {count}" if count > 1 else name
+        by_cause.setdefault(next(filter(None, causes), ""), []).append(text)
     for cause, names in by_cause.items():
         yield ", ".join(names) + (f" ({cause})" if cause else "")
-    gone = [name for name in before if name not in after]
-    if gone:
-        yield context.speaker.text("verdict.gone", names=gone)
+    lost = [name for name in before if name not in after]
+    if lost:
+        yield context.speaker.text("verdict.gone", names=lost)
 
 
 def _dial_changes(position: Position, index: int, seat: int, dial: int) -> str:

@@ -150,7 +150,9 @@ def tallies(context: Context, position: Position) -> list[Tally]:
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
                 parts[new.seat] += _parts(context, position, new, change, not_applied)
-        not_applied = [one for one in not_applied if not _is_applied(one, last, now)]
+        not_applied = [
+            ledger_left for ledger_left in not_applied if not _is_applied(ledger_left, last, now)
+        ]
         last = now
     return [
         Tally(
@@ -191,22 +193,22 @@ def _parts(
     context: Context, position: Position, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[Part]:
     """Yield the parts of a change: one for each calculation, and one for the rest."""
-    rest = change
+    remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
             causing = ledger.rows[0].seat if ledger.rows else None
             causing_seat = position.speaker.seats[causing] if causing is not None else ""
-            rest += ledger.total
+            remaining += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
                 # If two seats share the number, name the seat that was hit.
                 hit_seat = position.speaker.seats[ledger.seat]
                 title = context.speaker.text("what.of", seat=hit_seat, label=title)
             yield Part(title, -ledger.total, causing_seat, kind)
-    if rest:
-        message = "quick.gained" if rest > 0 else "quick.lost"
+    if remaining:
+        message = "quick.gained" if remaining > 0 else "quick.lost"
         label = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
-        yield Part(label or context.speaker.text("verdict.besides"), rest)
+        yield Part(label or context.speaker.text("verdict.besides"), remaining)
 
 
 def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:

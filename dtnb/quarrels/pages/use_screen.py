@@ -10,7 +10,7 @@ from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, 
 from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
-from dtnb.quarrels.moves import dice_of, roll_asked
+from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of
 from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of, number
 from dtnb.quarrels.pages.relevance import deciding_numbers
 from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
@@ -94,16 +94,16 @@ def _blow(context: Context) -> Iterator[Block]:
 
 def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
-    named = context.hints.names
+    names_in_line = context.hints.names
     numbers = {word for word in context.draft.line.split() if word.isdigit()}
-    for use in sorted(uses, key=lambda use: use.name not in named):
+    for use in sorted(uses, key=lambda use: use.name not in names_in_line):
         if not use.levels:
             continue
-        level = _level_in_line(use, numbers) if use.name in named else 0
+        level = _level_in_line(use, numbers) if use.name in names_in_line else 0
         symbols = tuple(
             filter(None, (context.symbol(path, context.active_seat) for path in use.symbols))
         )
-        note = context.speaker.text("line.from") if use.name in named else use.note
+        note = context.speaker.text("line.from") if use.name in names_in_line else use.note
         label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
         amount = " ".join(_amounts(use, level)) if level else use.amount
         choices.append(
@@ -189,7 +189,7 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
         )  # fmt: skip
     tiers, amounts = used.levels[present].tiers, _amounts(used, present)
     numbers = [word for word in context.draft.line.split() if word.isdigit()]
-    if numbers and all(one.isdigit() for one in amounts) and not set(numbers) & set(amounts):
+    if numbers and all(amount.isdigit() for amount in amounts) and not set(numbers) & set(amounts):
         # No number of the line is an amount of the ability.
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
@@ -210,12 +210,12 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
 def asked_dice(context: Context) -> Iterator[Block]:
     """Yield the dice of the roll that the play waits for."""
     position = context.position
-    asked = roll_asked(position)
-    if asked is None or position is None:
+    pending_roll = pending_roll_of(position)
+    if pending_roll is None or position is None:
         return
-    seat = position.speaker.seats[asked.seat]
-    dice = (*context.draft.dice, *[0] * asked.count)[: asked.count]
-    purpose = position.speaker.object(asked.purpose)
+    seat = position.speaker.seats[pending_roll.seat]
+    dice = entered_dice(context.draft, pending_roll.count)
+    purpose = position.speaker.object(pending_roll.purpose)
     yield dice_block(
         context, seat, context.speaker.text("what.roll", seat=seat, purpose=purpose), dice, -1
     )
@@ -235,15 +235,16 @@ def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[
     position = context.position
     options = options_of(position) if position is not None else []
     shown = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
-    asked = [
+    shown_options = [
         (index, option)
         for index, option in enumerate(options)
         if not {option.phrase, option.label} & shown
     ]
-    if position is not None and asked:
+    if position is not None and shown_options:
         seat = position.speaker.seats[position.ending.seat]
         choices = tuple(
-            Choice(option.label, act(ChooseOption(index)), seat=seat) for index, option in asked
+            Choice(option.label, act(ChooseOption(index)), seat=seat)
+            for index, option in shown_options
         )
         yield Choices(choices, context.speaker.text("what.choice", seat=seat), "list")
 
@@ -279,7 +280,7 @@ def _fields(context: Context) -> Iterator[Number]:
         is_of_active_seat = field.path[1] == context.active_seat
         if is_token_field and is_of_active_seat and is_phase(context):
             yield from counts(
-                context, field, deciding=tuple(str(one.value) for one in field.answers)
+                context, field, deciding=tuple(str(answer.value) for answer in field.answers)
             )
             continue
         if field.kind == "number":

@@ -20,7 +20,7 @@ from dtnb.quarrels.table_changes import with_value
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.draft import Draft
-    from dtnb.replay.game.set_up_form import Field
+    from dtnb.replay.game.set_up_form import Answer, Field
 
 #: the maximum number of variations that are tried, and that are shown
 _MAX_TRIED, _MAX_SHOWN = 14, 5
@@ -106,36 +106,45 @@ def _form(statement: str) -> str:
 def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
     """Yield the settings to try, with labels: each number and each count, one more or less."""
     for field in fields_of(context):
-        seat, label = field.path[1], field.label
         if field.kind == "number":
-            value = field.value if isinstance(field.value, int) else field.default
-            for change, name in ((1, "more"), (-1, "less")):
-                if value is not None and field.low <= value + change <= field.high:
-                    yield (
-                        SetField(field.path, value + change),
-                        context.speaker.text(f"variation.{name}", seat=seat, label=label),
-                    )
+            yield from _number_changes(context, field)
         elif field.kind == "counts" and isinstance(field.value, Mapping):
             for answer in field.answers:
-                count = field.value.get(str(answer.value), 0)
-                if not isinstance(count, int) or not count:
-                    continue
-                for changed in (count - 1, count + 1):
-                    if field.base <= changed <= answer.max_count:
-                        name = "level" if field.base else "count" if changed else "none"
-                        yield (
-                            SetField(field.path, changed, str(answer.value)),
-                            context.speaker.text(
-                                f"variation.{name}", seat=seat, label=answer.label, count=changed
-                            ),
-                        )
+                yield from _count_changes(context, field, answer)
+
+
+def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, str]]:
+    value = field.value if isinstance(field.value, int) else field.default
+    for change, name in ((1, "more"), (-1, "less")):
+        if value is not None and field.low <= value + change <= field.high:
+            label = context.speaker.text(f"variation.{name}", seat=field.path[1], label=field.label)
+            yield SetField(field.path, value + change), label
+
+
+def _count_changes(
+    context: Context, field: Field, answer: Answer
+) -> Iterator[tuple[SetField, str]]:
+    """Yield the settings for one of the things that a field counts, if there are any of it."""
+    thing = str(answer.value)
+    count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
+    if not isinstance(count, int) or not count:
+        return
+    for changed in (count - 1, count + 1):
+        if field.base <= changed <= answer.max_count:
+            name = "level" if field.base else "count" if changed else "none"
+            label = context.speaker.text(
+                f"variation.{name}", seat=field.path[1], label=answer.label, count=changed
+            )
+            yield SetField(field.path, changed, thing), label
 
 
 def _value(context: Context, setting: SetField) -> Any:
     """Return the value that a setting writes to the file."""
     if not setting.answer:
         return setting.value
-    field: Field = next(f for f in fields_of(context) if f.path == setting.path)
-    held = field.value if isinstance(field.value, dict) else {}
-    counts = {**held, setting.answer: setting.value}
+    field: Field = next(
+        candidate for candidate in fields_of(context) if candidate.path == setting.path
+    )
+    present = field.value if isinstance(field.value, dict) else {}
+    counts = {**present, setting.answer: setting.value}
     return {name: count for name, count in counts.items() if count != field.base} or None

@@ -9,15 +9,9 @@ from dtnb.quarrels.acts import GoToStep, Unfold, act
 from dtnb.quarrels.casebook_cases import case_named
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of
+from dtnb.quarrels.pages.deciding_rule import deciding_rule
 from dtnb.quarrels.pages.number_fields import all_fields
-from dtnb.quarrels.pages.reasons import (
-    Reason,
-    further_places,
-    is_rule_missing_here,
-    other_printed_rule,
-    reasons,
-)
-from dtnb.quarrels.pages.refusals import place_of
+from dtnb.quarrels.pages.reasons import Reason, reasons
 from dtnb.quarrels.pages.remarks import remarks
 from dtnb.quarrels.pages.standings import standings
 from dtnb.quarrels.pages.sums import sum_of
@@ -30,7 +24,7 @@ from dtnb.quarrels.questions import (
     order_proposals,
     without_claims,
 )
-from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
+from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Text
 from dtnb.quarrels.screens import Verdict as VerdictBlock
 from dtnb.quarrels.settling import SettledQuarrel, settle_quarrel
 from dtnb.quarrels.table_changes import seats_at
@@ -38,7 +32,6 @@ from dtnb.quarrels.table_changes import seats_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Side, Verdict
 
 #: the name of the unfolded fields that change the numbers of a settled quarrel
@@ -46,8 +39,8 @@ NUMBERS = "numbers"
 #: the name of the unfolded list of variations
 VARIATIONS = "variations"
 _NUMBER = re.compile(r"\d+")
-#: the maximum number of places of the rule, and of sentences about the situation
-_MAX_PLACES, _MAX_SITUATIONS = 2, 2
+#: the maximum number of sentences about the situation
+_MAX_SITUATIONS = 2
 
 
 def show(context: Context) -> ScreenParts:
@@ -122,13 +115,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         answered = [
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
-    rule, places = _rule(quarrel), tuple(_places(position, verdict))
-    printed, others = other_printed_rule(context, quarrel), tuple[BookRow, ...]()
-    if printed is not None:
-        others = (BookRow((), rule, places),)
-        rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
-    elif places:
-        places = (*places, *further_places(quarrel, places))[:_MAX_PLACES]
+    shown_rule = deciding_rule(context, quarrel)
     final_standings = tuple(standings(context, position, total))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
@@ -139,15 +126,15 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
-        rule=rule,
-        places=places,
-        silence_note=_silence_note(context, verdict) if printed is None else "",
-        other_rules=others,
+        rule=shown_rule.statement,
+        places=shown_rule.places,
+        silence_note=shown_rule.silence_note,
+        other_rules=shown_rule.others,
         sum_title=total.title,
         sum_lines=total.lines,
         books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, position, total, places)),
+        remarks=() if is_open else tuple(remarks(context, position, total, shown_rule.places)),
         assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
@@ -271,39 +258,6 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
         context.speaker.text("verdict.statement", text=to_screen_language(position, "claim", says))
         for says in list(dict.fromkeys(true))[:_MAX_SITUATIONS]
     )
-
-
-def _rule(quarrel: SettledQuarrel) -> str:
-    deciding = quarrel.verdict.deciding
-    if deciding is None or not deciding.grounds:
-        return ""
-    ground = deciding.grounds[0]
-    if deciding.is_open:
-        # A reading is understood only after its question.
-        return f"{deciding.question} {ground.statement}".strip()
-    if deciding.policy and ground.rule is not None:
-        return ground.rule.statement
-    return ground.statement
-
-
-def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
-    for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
-        if ground.rule is not None:
-            for citation in ground.citations[:1]:
-                yield place_of(position, ground.rule, citation)
-
-
-def _silence_note(context: Context, verdict: Verdict) -> str:
-    """Return a sentence if the table's rulebook does not print the rule; "" if it does.
-
-    If all rulebooks leave the question open, `_open_question` says so instead.
-    """
-    if not is_rule_missing_here(context, verdict) or (
-        verdict.deciding is not None and verdict.deciding.is_open_here
-    ):
-        return ""
-    edition = context.plugin.rulebook().edition(context.draft.table["edition"])
-    return context.speaker.text("verdict.silent", book=edition.name.get(context.lang))
 
 
 def _doubt(context: Context, verdict: Verdict) -> str:

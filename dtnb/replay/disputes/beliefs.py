@@ -152,7 +152,7 @@ class Quarrel(NamedTuple):
             refused = frozenset(refusal.path for refusal in line.refusals)
             return cls(frozenset(), text, refused, None, -1, end)
         action = disputed_action(line)
-        steps = (s.index for s in line.record.steps if s.position <= disputed.position)
+        steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
         kind, answer = disputed.dispute.kind, _answer(line)

@@ -25,7 +25,7 @@ def refused_actions(line: Branch) -> Iterator[Change]:
     These are the moves that the file states as refused, and the moves that were not made.
     """
     for refusal in line.refusals:
-        result = next(r for r in line.results if r.path == refusal.path)
+        result = next(result for result in line.results if result.path == refusal.path)
         state = refusal.question_state or line.record.states[refusal.position]
         change = _as_allowed(line, result, state, refusal.verdict.reasons, refusal.after_step)
         if change is not None:
@@ -87,7 +87,9 @@ def disputed_action(line: Branch) -> Change | None:
     path: Path = ()
     for result in line.results:
         choice = _choice_of(line.record, result) if result.status == "landed" else None
-        if choice is not None and (choice[0], choice[1].verb, choice[1].object) == wanted:
+        if choice is not None and (
+            (choice.seat, choice.action.verb, choice.action.object) == wanted
+        ):
             path = result.path
     return Change("forbidden", rules, World(), finding.step, finding.reasons, path)
 
@@ -99,7 +101,7 @@ def plays(line: Branch) -> Iterator[Change]:
     tried = 0
     for result in reversed(made):
         choice = _choice_of(record, result)
-        if choice is None or choice[1] == PASS or tried == MAX_PLAYS_TRIED:
+        if choice is None or choice.action == PASS or tried == MAX_PLAYS_TRIED:
             continue
         tried += 1
         seat, action, state = choice
@@ -149,19 +151,27 @@ def _play_of(record: Record, result: MoveResult) -> _Play | None:
         return None
     choice, play = _choice_of(record, result), find_play(record, result.step)
     window = window_of(record, play) if play is not None else None
-    if choice is None or choice[1] == PASS or window is None:
+    if choice is None or choice.action == PASS or window is None:
         return None
     rules = tuple(rule for rule in window.rules if ":" not in rule)[:1]
-    return _Play(choice[0], choice[1].object, result.step, result.path, window.index, rules)
+    return _Play(choice.seat, choice.action.object, result.step, result.path, window.index, rules)
 
 
-def _choice_of(record: Record, result: MoveResult) -> tuple[int, Action, State] | None:
-    """Return the seat and the action of a move, with the state in which it was declared."""
+class _MadeChoice(NamedTuple):
+    """The choice that a move made, with the state in which it was made."""
+
+    seat: int
+    action: Action
+    state: State
+
+
+def _choice_of(record: Record, result: MoveResult) -> _MadeChoice | None:
+    """Return the choice that a move made; None if the move is no choice."""
     position = record.steps[result.step].position
     answer = record.inputs[position - 1] if 0 < position <= len(record.inputs) else None
     if not isinstance(answer, Choice):
         return None
-    return answer.seat, answer.action, record.states[position - 1]
+    return _MadeChoice(answer.seat, answer.action, record.states[position - 1])
 
 
 def other_answers(line: Branch) -> Iterator[Change]:

@@ -172,9 +172,8 @@ def decide_by_reading(
     """Return the question that decides within one edition, and the other questions.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
-    makes a false claim true are preferred, then those about the likeliest broken rule. There is no
-    deciding question if no reading changes the outcome, or if there are no claims and every edition
-    answers the question.
+    makes a false claim true are preferred, then those about the likeliest broken rule. If every
+    edition answers a question, it decides only if another answer makes somebody right who is wrong.
 
     `broken` maps the rules that a false claim breaks to their rank, the likeliest first. They are
     preferred as the rules of the answers.

@@ -155,8 +155,8 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
     """Return the id of the card or ability that alone gives the number which a claim gets wrong.
 
-    This is the source of a calculation with a single row, on which no rule of the book acts. Return
-    None if there are more rows, or if the claim is not about a number.
+    The calculation of the number then has a single row, and no rule of the book acts on that row.
+    Return None if there are more rows, or if the claim is not about a number.
     """
     if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
         return None

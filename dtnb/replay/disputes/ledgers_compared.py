@@ -27,7 +27,11 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         return None
     row_keys = _row_keys(ledgers)
     return_keys = list(
-        dict.fromkeys((r.receiver, r.label) for ledger in ledgers for r in _returns(ledger))
+        dict.fromkeys(
+            (returned.receiver, returned.label)
+            for ledger in ledgers
+            for returned in _returns(ledger)
+        )
     )
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
@@ -36,7 +40,8 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
             _NO_VALUE if ledger is None or ledger.total is None else _format_number(ledger.total)
         )
         returned_amounts = {
-            (r.receiver, r.label): _format_number(r.amount) for r in _returns(ledger)
+            (returned.receiver, returned.label): _format_number(returned.amount)
+            for returned in _returns(ledger)
         }
         column = (
             *(cells.get(row_key, _NO_VALUE) for row_key in row_keys), total,
@@ -89,12 +94,12 @@ def _cell(row: LedgerRow, *, with_running: bool) -> str:
         return f"({row.op})"
     if row.section == 1 or row.running is None:
         return row.op
-    effect = _format_number(row.effect, signed=True) if row.effect is not None else row.op
+    effect = _format_number(row.effect, with_sign=True) if row.effect is not None else row.op
     text = effect if row.op == effect else f"{effect} ({row.op})"
     if not with_running:
         return text
     return f"{text} \N{RIGHTWARDS ARROW} {_format_number(row.running)}"
 
 
-def _format_number(value: int, signed: bool = False) -> str:
-    return format(value, "+" if signed else "").replace("-", "\N{MINUS SIGN}")
+def _format_number(value: int, with_sign: bool = False) -> str:
+    return format(value, "+" if with_sign else "").replace("-", "\N{MINUS SIGN}")

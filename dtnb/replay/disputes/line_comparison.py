@@ -226,7 +226,7 @@ class LineComparison:
         rulebook = replay.plugin.rulebook()
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
-    def _cause(self, policy_id: str, alone: bool, runs: Sequence[int]) -> Cause:
+    def _cause(self, policy_id: str, acts_alone: bool, runs: Sequence[int]) -> Cause:
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)
         by_reading: dict[str, list[int]] = {}
@@ -255,7 +255,7 @@ class LineComparison:
             )
         question = policy.question.get(self._lang)
         readings.sort(key=lambda reading: reading.runs)
-        return Cause(policy.id, policy.ambiguity, question, alone, tuple(readings))
+        return Cause(policy.id, policy.ambiguity, question, acts_alone, tuple(readings))
 
     # -- moves ------------------------------------------------------------------------------------
 

@@ -40,7 +40,9 @@ def explain_false_claims(
 
     Another reading of a question is preferred to a belief if a question decides the dispute.
     """
-    false_everywhere = {(c.line, c.claimant, c.says) for c in claims if not any(c.answers)}
+    false_everywhere = {
+        (claim.line, claim.claimant, claim.says) for claim in claims if not any(claim.answers)
+    }
     for line in played.replays[0].everything():
         for claim in line.claims:
             if claim.answer is not False or (line.name, claim.by, claim.says) not in (

@@ -60,6 +60,7 @@ def find_not_made(
     )
     if not (failed or ends_early) or not under_own_readings:
         return NotMade(tuple(dict.fromkeys(reported.values())))
+    # A strict run raises the error for the move at which play stops.
     try:
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as failure:
@@ -103,8 +104,8 @@ def _is_made(failed: MoveResult, replays: Sequence[PlayedFile]) -> bool:
 
 def _may_fail(failed: MoveResult, source: Source) -> bool:
     """Whether the file marks a move ``if possible``."""
-    parts = (source.value(failed.path[:end]) for end in range(1, len(failed.path) + 1))
-    return any(isinstance(part, Mapping) and bool(part.get("if possible")) for part in parts)
+    values = (source.value(failed.path[:end]) for end in range(1, len(failed.path) + 1))
+    return any(isinstance(value, Mapping) and bool(value.get("if possible")) for value in values)
 
 
 def _refusing_rule(

@@ -48,7 +48,7 @@ def find_open_dispute(
     if finding is None or finding.action is None:
         return None
     rulebook = replay.plugin.rulebook()
-    cited = [p for p in rulebook.policies.values() if p.ambiguity in finding.rules]
+    cited = [policy for policy in rulebook.policies.values() if policy.ambiguity in finding.rules]
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
         runs = tuple(
@@ -84,7 +84,9 @@ def decide_by_open_dispute(
     If the action was taken, the other reading says who is right under it. If not, it says only
     whether it allows the action.
     """
-    belief = next((b for b in beliefs if b.is_about_dispute and b.tried.gained), None)
+    belief = next(
+        (belief for belief in beliefs if belief.is_about_dispute and belief.tried.gained), None
+    )
     claims = belief.tried.line.claims if belief is not None else ()
     wrong = {claim.by for claim in claims if not claim.answer}
     others = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))

@@ -120,7 +120,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         mistakes=mistakes,
         not_made=not_made.failed_moves,
         correction=not_made.correction or (_missing_input(played) if undecided else ""),
-        unplayed=tuple(_unplayed(played)),
+        unplayed=tuple(_unplayed_editions(played)),
         disputed=_disputed_question(played, open_dispute is not None),
         other_rules=tuple(other_rules(beliefs, deciding, played)),
         also_open_in=decision.also_open_in,
@@ -197,7 +197,7 @@ def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
     return edition_in_sentence(edition, played.speaker)
 
 
-def _unplayed(played: PlayedDispute) -> Iterator[UnplayedEditions]:
+def _unplayed_editions(played: PlayedDispute) -> Iterator[UnplayedEditions]:
     """Yield the editions that cannot be played, one group for each reason."""
     for reason in dict.fromkeys(played.unplayed.values()):
         editions = [edition for edition, why in played.unplayed.items() if why == reason]

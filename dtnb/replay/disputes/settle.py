@@ -168,9 +168,9 @@ class Settlement(EqualByParts, PrintTrials):
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the printed rules of a reading.
 
-        They are cited from the edition in force if it takes the reading and prints any of them.
-        Otherwise each rule is cited from the first edition that takes the reading and prints the
-        rule, or else from the edition in force.
+        If the edition in force takes the reading and prints any of its rules, they are cited from
+        it. Otherwise each rule is cited from the first edition that takes the reading and prints
+        that rule. A rule that no such edition prints is cited from the edition in force.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition

@@ -31,7 +31,7 @@ def settlement_blocks(
             *with_gaps(with_legend(_questions(settlement, speaker), speaker)),
             (GAP, ends.table(mark="")) if has_several else (),
             *with_gaps(_readings_by_outcome(settlement, speaker) if has_several else ()),
-            *with_gaps(_untried(settlement, speaker)),
+            *with_gaps(_untried_paragraphs(settlement, speaker)),
             *with_gaps(_runs(settlement, speaker)),
         )
     )
@@ -118,7 +118,7 @@ def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterat
         yield Paragraph(speaker.text("settle.leads", number=outcome.number, readings=listed), 1)
 
 
-def _untried(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+def _untried_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the questions that change nothing, and the readings that were not played."""
     for message, questions in (
         ("settle.idle", settlement.idle),

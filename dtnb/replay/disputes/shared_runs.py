@@ -64,7 +64,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
         for result in line.results:
             if result.status != "landed":
                 skipped = line.passed_over(result)
-                consulted |= {p for window in skipped for p in window.verdict.policies}
+                consulted |= {policy for window in skipped for policy in window.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
         prints |= set(
             replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))

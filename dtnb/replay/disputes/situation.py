@@ -92,7 +92,7 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
         ]
         if divergence.line or not first_run_steps:
             continue
-        actions = [s for s in steps[: first_run_steps[0] + 1] if kinds[s.kind] in _ACTIONS]
+        actions = [step for step in steps[: first_run_steps[0] + 1] if kinds[step.kind] in _ACTIONS]
         return actions[-1] if actions else None
     return None
 

@@ -1,4 +1,4 @@
-"""Find the steps of a play, which is an action that a seat commits, and the rules behind it."""
+"""Find the steps of a play and its rules. A play is an action that a seat commits."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules of the window that are in the same chapters as the rules of the effect:
-    they say that the play may be made now. The rules of the effect follow, then those of the play.
+    First come the rules that say that the play may be made now. These are the rules of the window
+    that are in the same chapters as the rules of the effect. Then come the rules of the effect,
+    and last those of the play.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule

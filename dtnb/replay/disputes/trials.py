@@ -191,8 +191,8 @@ class Trials:
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
         """Add a run to the trials and return it, or None if the run cannot be compared.
 
-        It cannot be compared if play stops at a question that does not stop the file's own run, or
-        if only the other readings ask for a detail of a move.
+        A run cannot be compared if it stops at a question and the file's own run does not. Nor can
+        it be compared if it asks for a detail of a move that the file's own run does not ask for.
         """
         if not self.trials:
             self._statuses, self._moves_lacking_detail = (

@@ -177,7 +177,7 @@ class MoveAnswers(Protocol):
         their seat, never to their position in the file.
         """
 
-    def land(self, game: Any, state: State, move: Any, pinned: bool, /) -> Landing:
+    def land(self, game: Any, state: State, move: Any, is_pinned: bool, /) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
         A roll may answer an earlier question: it implies the forced choice that leads to it.
@@ -254,8 +254,8 @@ class Timing(Protocol):
     def opens_interruption(self, game: Any, state: State, /) -> bool:
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
-        The next moves of a file wait until that action has been carried out, unless the file states
-        that they interrupt it or names that window.
+        In such a window, the next moves of a file wait until that action has been carried out. They
+        do not wait if the file names the window or states that they interrupt the action.
         """
         return False
 

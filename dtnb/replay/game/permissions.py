@@ -30,8 +30,8 @@ class MayCheck:
     Otherwise the reasons come from a question that the player was asked, or that was skipped.
     """
 
-    def __init__(self, move: Move, expected: bool, judge: Judge) -> None:
-        self.move, self.expected, self.judge = move, expected, judge
+    def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
+        self.move, self.says_may, self.judge = move, says_may, judge
 
     def __call__(self, record: Record) -> Finding:
         """Check a whole record."""
@@ -58,7 +58,7 @@ class MayCheck:
                 rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
                 message = Message("found.allowed")
                 return Finding(
-                    self.expected, message, step, rules, permissions, action, only_way=way
+                    self.says_may, message, step, rules, permissions, action, only_way=way
                 )
             if _asks(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
@@ -66,11 +66,11 @@ class MayCheck:
             last = self.judge(game, record.states[-1], move)
             step = _last_step(record, record.states[-1])
             if last is None:
-                return Finding(not self.expected, Message("found.not-asked-for"), step)
+                return Finding(not self.says_may, Message("found.not-asked-for"), step)
             refused = [(last, step)]
         (action, refusal, _), step = _mildest(refused)
         message = refused_message(refusal)
-        return Finding(not self.expected, message, step, refusal.rules, refusal.reasons, action)
+        return Finding(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
 
 
 def _questions(record: Record, begin: int) -> list[tuple[State, int]]:

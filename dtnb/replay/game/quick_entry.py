@@ -217,7 +217,7 @@ class QuickEntry(Protocol):
         """
         return ()
 
-    def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
+    def in_teams(self, seats: Mapping[str, Any], wants_teams: bool, /) -> Mapping[str, Any] | None:
         """Return the seats' fields with or without teams; None if the game cannot be played so."""
         return None
 

@@ -33,7 +33,7 @@ class OwnFile(NamedTuple):
     path: str
     #: what the file is about
     title: str
-    #: whether the game itself ships something with this title; files then mean that
+    #: whether the game itself ships something with this title, which a replay file then gets
     reserved: bool = False
 
 
@@ -197,16 +197,16 @@ class Expectation(NamedTuple):
     text: str
     #: checks the statement on a record
     check: Check
-    #: the statement alone, as written, where several stand in one text
+    #: this statement alone, as written, if the text has several
     part: str = ""
     #: whether the statement is about the moment at which it stands: the questions up to the next
     #: move. After the last move it is about the whole line
     is_momentary: bool = False
 
 
-#: the question of a dispute: may somebody do something (``may``), who or what goes first
-#: (``first``), how much is it (``amount``), does something also happen (``effect``), does a window
-#: or phase take place (``window``), who is out or wins (``survival``)
+#: the question of a dispute. ``may``: may somebody do something? ``first``: who or what goes first?
+#: ``amount``: how much is it? ``effect``: does something also happen? ``window``: does a window or
+#: phase take place? ``survival``: who is out, or who wins?
 DisputeKind: TypeAlias = Literal["may", "first", "amount", "effect", "window", "survival"]
 
 

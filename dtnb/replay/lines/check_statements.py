@@ -30,7 +30,7 @@ def check_statements(
         if (
             check.is_momentary
             and point is not None
-            and any(isinstance(k, int) for k in expected.path)
+            and any(isinstance(part, int) for part in expected.path)
         ):
             finding = _check_at_moment(line, expected.path, point, check)
             if finding is None and (disputed := _dispute_about(line, check)) is not None:
@@ -154,7 +154,7 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     else:
         finding = check.check(line.record)
     may = check.check
-    is_allowed = isinstance(may, MayCheck) and finding.holds == may.expected
+    is_allowed = isinstance(may, MayCheck) and finding.holds == may.says_may
     if not is_allowed and _is_unreached(line, point):
         # The record ends before the window, so it cannot say what is allowed in the window.
         return result._replace(is_unreached=True)
@@ -195,16 +195,16 @@ def _answer_at_moment(
     if isinstance(may, MayCheck) and point.closed_verdict.reasons:
         # Nobody may act in the window that the file names.
         reasons, message = point.closed_verdict.reasons, refused_message(point.closed_verdict)
-        return Finding(not may.expected, message, point.step, point.closed_verdict.rules, reasons)
+        return Finding(not may.says_may, message, point.step, point.closed_verdict.rules, reasons)
     finding = _check_at_moment(line, path, point, check) or _check_part(
         line, point, len(line.record.inputs), check
     )
-    if isinstance(may, MayCheck) and finding.holds != may.expected and not point.windows:
+    if isinstance(may, MayCheck) and finding.holds != may.says_may and not point.windows:
         # A card is carried out right after its roll, so also judge the questions before that.
         rolled = _position_after_latest_move(line, path)
         if 0 <= rolled < point.position:
             earlier = may.since(line.record.fork(point.position - 1), rolled)
-            if earlier.holds == may.expected:
+            if earlier.holds == may.says_may:
                 return earlier
     return finding
 

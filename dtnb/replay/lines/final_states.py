@@ -109,9 +109,9 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
-        for card in dict.fromkeys(drawn.name for drawn in (*start_seat.cards, *seat.cards)):
-            count = sum(drawn.name == card for drawn in seat.cards)
-            facts[label_of("card", "card", what=card)] = count
+        for name_of_card in dict.fromkeys(card.name for card in (*start_seat.cards, *seat.cards)):
+            count = sum(card.name == name_of_card for card in seat.cards)
+            facts[label_of("card", "card", what=name_of_card)] = count
         if start_seat.hidden_cards or seat.hidden_cards:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in end_scene.notes:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def disputed_moment(line: QuizLine) -> int:
     """Return the index of the last step before the claims of a line are decided.
 
-    This step precedes the first move that the file marks as disputed, or that is refused,
-    interrupted, declared together with another move, or made only where possible. It also precedes
-    the steps that answer the claims. If there are neither such moves nor such steps, it precedes
-    the last play. It must not depend on whether a claim is true, because that would reveal the
-    answer.
+    The moves that can decide a claim are those that the file marks as disputed, and those that are
+    refused, interrupted, declared together with another move, or made only where possible. The step
+    precedes the first of them, and the steps that answer the claims. If there are neither, it
+    precedes the last play. It must not depend on whether a claim is true, because that would reveal
+    the answer.
     """
     last_steps = [
         *_before_marked_moves(line),

@@ -195,7 +195,9 @@ class Asking:
             after = self._find_window(at, nth).step.index
         else:
             after = disputed_moment(self._line)
-        facts = facts_of_quarrel(self._line, self._verdict, after, self._decisive_ledger(claims))
+        facts = facts_of_quarrel(
+            self._line, self._verdict, after, self._decisive_ledger(claims), only_here=only_here
+        )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
         question = self._asker(record.state, hint).right(claims, facts)
@@ -386,7 +388,9 @@ class Asking:
         windows = list(opened_windows(record, ids))
         if not windows:
             all_ids = {step.window for step in record.steps if step.window}
-            known_ids = list(dict.fromkeys(w.step.window for w in opened_windows(record, all_ids)))
+            known_ids = list(
+                dict.fromkeys(window.step.window for window in opened_windows(record, all_ids))
+            )
             names = [self._speaker.text("list.with-id", name=self._speaker.window(id_), id=id_)
                      for id_ in known_ids]  # fmt: skip
             nearest = closest_name(at, [*known_ids, *map(self._speaker.window, known_ids)])

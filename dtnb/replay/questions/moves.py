@@ -158,7 +158,9 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
         phases[-1][1].append(move)
     then = speaker.text("list.clause")
-    return [speaker.text("quiz.phase", phase=name, moves=then.join(m)) for name, m in phases]
+    return [
+        speaker.text("quiz.phase", phase=name, moves=then.join(moves)) for name, moves in phases
+    ]
 
 
 def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:

@@ -22,11 +22,17 @@ if TYPE_CHECKING:
 
 
 def facts_of_quarrel(
-    line: QuizLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
+    line: QuizLine,
+    verdict: DisputeVerdict | None,
+    after: int,
+    ledger: Ledger | None,
+    *,
+    only_here: bool = False,
 ) -> QuarrelFacts:
     """Return the facts of the quarrel in a line; the claims and their answers are not among them.
 
-    `after` is the last step that the reader sees with the question.
+    `after` is the last step that the reader sees with the question. `only_here` leaves out what
+    other books say.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -59,7 +65,7 @@ def facts_of_quarrel(
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
-        beliefs=_beliefs(line, verdict, reason),
+        beliefs=_beliefs(line, verdict, reason, only_here=only_here),
         dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
         if disputed is not None
         else "",
@@ -138,8 +144,13 @@ def _right_here(verdict: DisputeVerdict) -> set[str]:
     return {name for side in verdict.sides if 0 in side.runs for name in side.right}
 
 
-def _beliefs(line: QuizLine, verdict: DisputeVerdict, decisive_rule: str) -> dict[str, str]:
-    """Return, by person, the belief of each person who is wrong, and the rule against it."""
+def _beliefs(
+    line: QuizLine, verdict: DisputeVerdict, decisive_rule: str, *, only_here: bool
+) -> dict[str, str]:
+    """Return, by person, the belief of each person who is wrong, and the rule against it.
+
+    `only_here` leaves out what other books say, which the next question may ask for.
+    """
     from dtnb.replay.verdict.sentences import VerdictSentences
 
     sentences = VerdictSentences(verdict, line.speaker)
@@ -147,7 +158,12 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, decisive_rule: str) -> dic
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
     own_mistake = next(
-        (m for m in verdict.mistakes if m.claimant == name and m.kind == "otherwise"), None
+        (
+            mistake
+            for mistake in verdict.mistakes
+            if mistake.claimant == name and mistake.kind == "otherwise"
+        ),
+        None,
     )
     if refused is not None:
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
@@ -174,6 +190,16 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, decisive_rule: str) -> dic
                 or f"{mistake.question} {mistake.statement_in_play}"
             )
         beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
+    if not only_here:
+        for name, text in _beliefs_by_other_books(line, verdict, decisive_rule):
+            beliefs.setdefault(name, text)
+    return {name: text for name, text in beliefs.items() if text}
+
+
+def _beliefs_by_other_books(
+    line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
+) -> Iterator[tuple[str, str]]:
+    """Yield each person who is wrong and is right by another answer to the deciding question."""
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -182,8 +208,7 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, decisive_rule: str) -> dic
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
                 belief = _other_rule(name, ground, verdict, line)
-                beliefs.setdefault(name, _with_rule_against(belief, decisive_rule, line))
-    return {name: text for name, text in beliefs.items() if text}
+                yield name, _with_rule_against(belief, decisive_rule, line)
 
 
 def _broken_by_belief(mistake: Mistake | None) -> str:
@@ -195,7 +220,7 @@ def _broken_by_belief(mistake: Mistake | None) -> str:
 def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
     """Return the belief of a person whose claim is true under no book."""
     if mistake.kind != "reading" or not mistake.policy:
-        return sentences.belief(mistake, short=True, is_alone=True)
+        return sentences.belief(mistake, is_short=True, is_alone=True)
     what = _referee_sentence(line, mistake.policy, mistake.reading) or (
         f"{mistake.question} {mistake.statement}"
     )

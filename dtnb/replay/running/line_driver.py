@@ -41,8 +41,8 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a pending roll or draw if another part of the file than the current move
-#: states it; else None
+#: returns the outcome of a pending roll or draw that the file states outside the current move; None
+#: if it states none there
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -271,11 +271,11 @@ class LineDriver:
             )
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
             return None
-        pinned = self.pin is not None
+        is_pinned = self.pin is not None
         acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.in_pinned_window() and (pinned or self.in_interruption()):
+        if acts and not self.in_pinned_window() and (is_pinned or self.in_interruption()):
             return None
-        landing = self.land(move, pinned)
+        landing = self.land(move, is_pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
@@ -290,14 +290,14 @@ class LineDriver:
         finally:
             self.pin = saved
 
-    def land(self, move: Move, pinned: bool) -> Landing:
+    def land(self, move: Move, is_pinned: bool) -> Landing:
         """Return the action of a move at the pending question, or the verdict against the move.
 
         Raise MoveError if the move is meant for this question but names something that the table
         lacks.
         """
         try:
-            return self.plugin.answers.land(self.game, self.state, move, pinned)
+            return self.plugin.answers.land(self.game, self.state, move, is_pinned)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 

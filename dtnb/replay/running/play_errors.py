@@ -28,7 +28,7 @@ def prompt(pending: Question | None) -> Message:
     return Message(f"prompt.{pending.kind}", {**args, "faces": pending.faces_to_tell})
 
 
-def illegal(
+def illegal_move_error(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
     """Return the error with its message as text and with the verdict on the move."""
@@ -56,11 +56,11 @@ def refuse_unasked(
         failure = FailureMessages(ahead).for_move(
             stated_move, error or MoveError("no-window"), passed_windows, begin
         )
-        raise illegal(speaker, failure.code, verdict, **failure.args)
+        raise illegal_move_error(speaker, failure.code, verdict, **failure.args)
     window = pending.window if isinstance(pending, Decision) else None
     hint = Message("hint.seek", {"window": window})
     args = {"move": stated_move.text, "asked": prompt(asked), "right": hint}
-    raise illegal(speaker, "not-now", verdict, **args)
+    raise illegal_move_error(speaker, "not-now", verdict, **args)
 
 
 def refuse(
@@ -90,4 +90,4 @@ def refuse(
     if verdict is None and not stated_move.move.is_chance:
         state = driver.record.states[begin]
         verdict = judge(driver.plugin, driver.game, state, stated_move.move)
-    raise illegal(speaker, failure.code, verdict, **failure.args)
+    raise illegal_move_error(speaker, failure.code, verdict, **failure.args)

@@ -213,5 +213,5 @@ def _is_possible(state: State, outcome: Outcome) -> bool:
     assert isinstance(pending, Chance)
     return pending.kind != "roll" or (
         len(outcome.values) == pending.count
-        and all(isinstance(v, int) and 1 <= v <= pending.faces for v in outcome.values)
+        and all(isinstance(value, int) and 1 <= value <= pending.faces for value in outcome.values)
     )

@@ -1,7 +1,7 @@
 """Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A move can be judged even in a window that closed because nobody could act: the record keeps the
-questions that the window would have asked.
+A move can be judged even in a window that closed because nobody could act. For such a window, the
+record keeps the questions that it would have asked.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class RefusalCheck:
         ]
         # Every seat that can act is asked, so a skipped question cannot allow the move.
         verdicts = [
-            (q, v) for q, v in verdicts if q not in place.skipped_questions or not v.allowed
+            (state, verdict)
+            for state, verdict in verdicts
+            if state not in place.skipped_questions or not verdict.allowed
         ]
         if not self._is_action(stated_move, place):
             if not any(verdict.rules for _, verdict in verdicts):
@@ -195,9 +197,9 @@ class RefusalCheck:
             if window_is_named and not inside:
                 return
             answering = [
-                (move, pinned)
-                for move, pinned in upcoming
-                if move is not None and ahead.is_answered_by(move, pinned)
+                (move, pin_of_move)
+                for move, pin_of_move in upcoming
+                if move is not None and ahead.is_answered_by(move, pin_of_move)
             ]
             if inside or answering:
                 yield ahead.state

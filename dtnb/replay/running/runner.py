@@ -150,7 +150,11 @@ class _Line:
     def choose_by_next_move(self, pending: Decision) -> Action | None:
         """Return the next move's action if it answers the pending question, and mark it as made."""
         made_paths = self.progress.made_paths
-        unmade = (e for e in self.progress.queue if made_paths.isdisjoint(m.path for m in e.moves))
+        unmade = (
+            entry
+            for entry in self.progress.queue
+            if made_paths.isdisjoint(stated_move.path for stated_move in entry.moves)
+        )
         entry = next(unmade, None)
         if entry is None or len(entry.moves) != 1 or entry.refused:
             return None

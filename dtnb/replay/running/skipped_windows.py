@@ -68,9 +68,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    If a new phase has begun since position `begin`, these are the windows with more reasons against
-    the move than the last one, because there the move had something to act on. Otherwise, it is the
-    last window.
+    If no new phase has begun since position `begin`, this is the last window. Otherwise, these are
+    the windows with more reasons against the move than the last one: there the move had something
+    to act on.
     """
     last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -105,7 +105,9 @@ def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
         return last
     refused = [window.verdict for window in skipped if not window.verdict.allowed]
     in_window = [
-        v for v in refused if v.rules and not any(reason.allowing_windows for reason in v.reasons)
+        verdict
+        for verdict in refused
+        if verdict.rules and not any(reason.allowing_windows for reason in verdict.reasons)
     ]
     return (
         in_window[0]

@@ -83,7 +83,7 @@ def last_step(driver: LineDriver, place: Place) -> int:
     if place.step >= 0:
         return place.step
     steps = driver.record.steps_since(0)
-    return next((s.index for s in reversed(steps) if s.position <= place.position), -1)
+    return next((step.index for step in reversed(steps) if step.position <= place.position), -1)
 
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:

@@ -47,7 +47,7 @@ class Answer(NamedTuple):
         return shown(html.ul(answer, class_="options"))
 
 
-def judge_stated(driver: LineDriver, stated_move: StatedMove, speaker: Speaker) -> Answer:
+def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Speaker) -> Answer:
     """Judge a move at the pending question; raise PhraseError if it does not fit the table."""
     from dtnb.explain.verdicts import explain_verdict
 

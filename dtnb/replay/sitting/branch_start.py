@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
 
 
+class _MadeEntry(NamedTuple):
+    """An entry of the file that was made; `file_index` is its index in the file."""
+
+    file_index: int
+    #: how many inputs had been given before and after it
+    begin: int
+    end: int
+
+
 class BranchStart(NamedTuple):
     """The moment at which a new branch, `name`, leaves the main line of a replay."""
 
@@ -23,33 +32,34 @@ class BranchStart(NamedTuple):
     name: str
 
     @property
-    def _landed_entries(self) -> list[tuple[int, int, int]]:
-        """The entries of the file that were made: index, and number of inputs before and after."""
+    def _made_entries(self) -> list[_MadeEntry]:
+        """The entries of the file that were made, in the order of the file."""
         spans: dict[int, tuple[int, int]] = {}
         for result in self.replay.results:
             if result.status == "landed" and result.path[:1] == ("moves",):
                 index = int(result.path[1])
                 begin, end = spans.get(index, (result.searched_from, result.position))
                 spans[index] = (min(begin, result.searched_from), max(end, result.position))
-        return [(index, begin, end) for index, (begin, end) in sorted(spans.items())]
+        return [_MadeEntry(index, *span) for index, span in sorted(spans.items())]
 
     @property
     def entry(self) -> int | None:
         """Index of the entry that the branch replaces; None if it begins after the last move."""
-        landed = self._landed_entries
-        if not landed or self.position >= max(end for *_, end in landed):
+        made = self._made_entries
+        if not made or self.position >= max(entry.end for entry in made):
             return None
         return max(
-            (index for index, begin, _ in landed if begin <= self.position), default=landed[0][0]
+            (entry.file_index for entry in made if entry.begin <= self.position),
+            default=made[0].file_index,
         )
 
     @property
     def begin(self) -> int:
         """How many inputs precede the entry of the file at which the branch begins."""
-        landed = self._landed_entries
+        made = self._made_entries
         if self.entry is None:
-            return max((end for *_, end in landed), default=0)
-        return next(begin for index, begin, _ in landed if index == self.entry)
+            return max((entry.end for entry in made), default=0)
+        return next(entry.begin for entry in made if entry.file_index == self.entry)
 
     def file(self, moves: list[str | MoveSpec]) -> ReplayFile:
         """Return the file with the moves added: as a branch, or after the file's last move."""

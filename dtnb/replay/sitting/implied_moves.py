@@ -28,7 +28,7 @@ def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry
     The last move implies the one before it if making the last move alone gives the same inputs.
     """
     *first, implied, last = now.entries
-    is_annotated = any(e.interruptions or e.note or e.mark for e in (implied, last))
+    is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))
     if is_annotated or now.declared:
         return None
     if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:

@@ -25,9 +25,15 @@ from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
+from dtnb.replay.running.play_errors import (
+    LongGameWarning,
+    illegal_move_error,
+    prompt,
+    refuse,
+    refuse_unasked,
+)
 from dtnb.replay.running.script import PlaceholderMove, StatedMove, unknown_window, window_names
-from dtnb.replay.sitting.answer import Answer, judge_stated
+from dtnb.replay.sitting.answer import Answer, judge_stated_move
 from dtnb.replay.sitting.so_far import line_so_far
 from dtnb.replay.sitting.stated_moves import (
     fork_driver,
@@ -159,7 +165,7 @@ class Play(RenamedAttributes):
         Raise InvalidMoveError if the move cannot be parsed, or does not fit the table.
         """
         try:
-            return judge_stated(self.timeline.driver, self._read(phrase), self.speaker)
+            return judge_stated_move(self.timeline.driver, self._read(phrase), self.speaker)
         except PhraseError as error:
             raise self._phrase_error(error) from None
 
@@ -222,9 +228,9 @@ class Play(RenamedAttributes):
         pending = self.pending
         if not isinstance(pending, Decision):
             args = {"move": action.object or action.verb, "asked": prompt(pending)}
-            raise illegal(self.speaker, "not-now", None, **args)
+            raise illegal_move_error(self.speaker, "not-now", None, **args)
         if len(self.record.inputs) >= MAX_INPUTS:
-            raise illegal(self.speaker, "too-much-play", None, limit=MAX_INPUTS)
+            raise illegal_move_error(self.speaker, "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
         # An earlier move of the seat must not answer follow-up questions about this action.
         self.timeline.driver.latest_moves.pop(pending.seat, None)
@@ -257,7 +263,7 @@ class Play(RenamedAttributes):
             chance = self.pending
             if not isinstance(chance, Chance):
                 asked = prompt(chance)
-                raise illegal(self.speaker, "no-chance-now", None, asked=asked)
+                raise illegal_move_error(self.speaker, "no-chance-now", None, asked=asked)
             luck = Luck(random.getrandbits(64) if seed is None else seed)
             outcome = Outcome(values) if values else luck.outcome(chance)
             self.timeline.driver.give(outcome, stated_move.text)

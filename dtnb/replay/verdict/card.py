@@ -89,11 +89,11 @@ def card(
     if line_count > free_lines:
         # If they still do not fit, leave out the further questions, then the ids of the rules.
         free_lines += len(lines_of(footer, width))
-        footer = _footer(sentences.foot(rest, ids, further=False))
+        footer = _footer(sentences.foot(rest, ids, with_further=False))
         free_lines -= len(lines_of(footer, width))
         calculation = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
         if line_count > free_lines + calculation:
-            footer = _footer(sentences.foot(rest, (), further=False))
+            footer = _footer(sentences.foot(rest, (), with_further=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 

@@ -291,8 +291,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         Which roll, draw or choice is missing where the moves stop before the question; empty if
         they reach it.
     only_ways (``ways`` in JSON)
-        If the question does not name the way in which an action is taken, the only way that is
-        allowed under each book; else empty.
+        If an action can be taken in several ways and the question names none: the only way that
+        each book allows. Otherwise empty.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.

@@ -57,14 +57,14 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         ),
         question=deciding.question if deciding is not None and has_answers else "",
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
-        beliefs=tuple(sentences.beliefs(short=True)),
+        beliefs=tuple(sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )
 
 
 def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of books without the readings that a file chooses for all of them."""
+    """Return the names of books; readings that the file chooses for all of them are left out."""
     names = tuple(name.partition(" (")[0] for name in books)
     return names if len(set(names)) == len(books) else books
 
@@ -100,11 +100,16 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:
-    """Return the reason with the place of its rule in each book; `books` begin the citations.
+    """Return the reason with the place of its rule in each book.
+
+    Each citation begins with one of `books`.
 
     The ruling has no room to explain the mark of an inferred page. The list of rules explains it.
     """
     rule = ground.rule.id if ground.rule is not None else ""
-    cited = [one.removesuffix(INFERRED_MARK) for one in ground.citations]
-    places = tuple(next((one for one in cited if one.startswith(book)), "") for book in books)
+    citations = [citation.removesuffix(INFERRED_MARK) for citation in ground.citations]
+    places = tuple(
+        next((citation for citation in citations if citation.startswith(book)), "")
+        for book in books
+    )
     return Reason(ground.statement, ground.runs, rule, places if any(places) else ())

@@ -200,7 +200,9 @@ class VerdictSentences:
         if self.verdict.prints and not is_open:
             if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
-            results = [p.result for p in self.verdict.prints[0].held if p.result]
+            results = [
+                printing.result for printing in self.verdict.prints[0].held if printing.result
+            ]
             return self.say("verdict.hangs-print", results=results or None)
         if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
@@ -426,11 +428,11 @@ class VerdictSentences:
             cited = [self._cited_rule(other) for other in self.verdict.other_rules]
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
-    def beliefs(self, *, short: bool = False) -> Iterator[str]:
+    def beliefs(self, *, is_short: bool = False) -> Iterator[str]:
         """Yield the mistakes behind claims that are true under no book.
 
-        They are `short` where the calculations stand beside the claims. If an answer or a
-        printing makes a person right, that person's claims need no explanation.
+        They are short (`is_short`) where the calculations stand beside the claims. If an answer or
+        a printing makes a person right, that person's claims need no explanation.
         """
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
@@ -442,23 +444,25 @@ class VerdictSentences:
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.claimant not in right and (sentence := self.belief(mistake, short=short)):
+            if mistake.claimant not in right and (
+                sentence := self.belief(mistake, is_short=is_short)
+            ):
                 yield sentence
 
-    def belief(self, mistake: Mistake, *, short: bool = False, is_alone: bool = False) -> str:
+    def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
         """Return what is believed by somebody who makes a false claim; "" if there are no words.
 
         It `is_alone` where the deciding question is not named above it.
         """
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
-        total = None if short else mistake.total or None
+        total = None if is_short else mistake.total or None
         what = mistake.play or mistake.statement
         if mistake.kind == "print":
             return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
-            if short and question:
+            if is_short and question:
                 return self.say(
                     "verdict.read-short",
                     by=mistake.claimant,
@@ -540,7 +544,7 @@ class VerdictSentences:
             return ""
         return self.say("verdict.found", found=claim.found)
 
-    def foot(self, rest: str, ids: Sequence[str], *, further: bool = True) -> Iterator[str]:
+    def foot(self, rest: str, ids: Sequence[str], *, with_further: bool = True) -> Iterator[str]:
         """Yield the sentences at the foot of a card.
 
         `rest` says how to see the whole verdict, and `ids` are those of the rules in the card.
@@ -549,7 +553,7 @@ class VerdictSentences:
         if ledgers is not None and ledgers.first_difference >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
         yield from self.legend()
-        if further:
+        if with_further:
             yield from self.further()
         if ids:
             yield self.say("verdict.rules", ids=", ".join(ids))

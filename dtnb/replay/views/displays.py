@@ -99,11 +99,11 @@ class _BlockView(EqualByParts):
         return shown(to_html(self.blocks()), lang=self._lang)
 
 
-V = TypeVar("V", bound=_BlockView)
+_View = TypeVar("_View", bound=_BlockView)
 
 
-class _BlockViews(tuple[V, ...]):
-    """Several such objects, which a notebook shows one after the other."""
+class _BlockViews(tuple[_View, ...]):
+    """Several block views, which a notebook shows one after the other."""
 
     __slots__ = ()
 

@@ -65,7 +65,7 @@ function Bar({ main, bar, screens, parts, w }: BarProps) {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useEffect(() => {
     const watch = new MutationObserver(() => redraw());
-    watch.observe(main, { childList: true, subtree: true });
+    watch.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => watch.disconnect();
   }, [main]);
   useLayoutEffect(() => {
@@ -83,7 +83,12 @@ function Bar({ main, bar, screens, parts, w }: BarProps) {
     return () => removeEventListener("resize", draw);
   }, [main, bar]);
   const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
-  const go = (by: number) => { if (screens[at + by] && !(by > 0 && waits)) setAt(at + by); };
+  // A gamebook goes on from stop to stop; its own bar is not shown.
+  const stop = waits ? screens[at]!.map((cell) => cell.querySelector<HTMLButtonElement>(".dtnb-lesson-bar .is-play:not(:disabled)")).find(Boolean) : null;
+  const go = (by: number) => {
+    if (by > 0 && waits) stop?.click();
+    else if (screens[at + by]) setAt(at + by);
+  };
   useEffect(() => {
     // The keys of a presenter; the arrows belong to a question that has the focus.
     const onKey = (event: KeyboardEvent) => {
@@ -97,7 +102,7 @@ function Bar({ main, bar, screens, parts, w }: BarProps) {
     <>
       <button type="button" disabled={at === 0} onClick={() => go(-1)}>{w("class_back")}</button>
       <span role="status">{at + 1} / {screens.length}</span>
-      <button type="button" disabled={waits || at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>
+      <button type="button" disabled={waits ? !stop : at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>
       <button type="button" onClick={() => open(at > 0 ? partHash(parts.indexOf(screens[at]![0]!)) : "")}>{w("class_end")}</button>
     </>
   );

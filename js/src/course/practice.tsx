@@ -37,9 +37,9 @@ export function Who({ names, answer, otherwise, rules, depends, w, done }: AskPr
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; judgedNow: () => void }
+interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; sheet: ((hero: string) => string) | undefined; judgedNow: () => void }
 
-function Card({ dispute, book, bookName, w, page, judgedNow }: CardProps) {
+function Card({ dispute, book, bookName, w, page, sheet, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
@@ -53,6 +53,7 @@ function Card({ dispute, book, bookName, w, page, judgedNow }: CardProps) {
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
+      {sheet && dispute.boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {dispute.boards.map((hero, at) => <>{at > 0 && " · "}<a href={sheet(hero)} target="_blank">{hero}</a></>)}</p>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
@@ -65,9 +66,9 @@ function Card({ dispute, book, bookName, w, page, judgedNow }: CardProps) {
   );
 }
 
-interface Props { data: Data; w: Label; page: (name: string) => string | null; missed: boolean; random?: () => number; today?: Date }
+interface Props { data: Data; w: Label; page: (name: string) => string | null; /** the address of a hero's sheet, where there are such pages */ sheet?: (hero: string) => string; missed: boolean; random?: () => number; today?: Date }
 
-export function Practice({ data, w, page, missed, random = Math.random, today = new Date() }: Props) {
+export function Practice({ data, w, page, sheet, missed, random = Math.random, today = new Date() }: Props) {
   const day = dayOf(today);
   const due = useMemo(() => dueOf(load().rules, day), [day]);
   const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
@@ -107,7 +108,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} sheet={sheet} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
       <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
     </div>
   );

@@ -28,7 +28,7 @@ const practice = place("practice");
 const data = (window as { dtnbPractice?: Data }).dtnbPractice;
 if (practice && data) {
   practice.replaceChildren();
-  render(<Practice data={data} w={w} page={(name) => (data.disputes.some((one) => one.name === name && !one.made) ? `../casebook/${name}.html` : null)} missed={location.hash === "#missed"} />, practice);
+  render(<Practice data={data} w={w} page={(name) => (data.disputes.some((one) => one.name === name && !one.made) ? `../casebook/${name}.html` : null)} sheet={(hero) => `../heroes/${hero.toLowerCase().replaceAll(" ", "_")}.html`} missed={location.hash === "#missed"} />, practice);
 }
 
 const scores = place("class");

@@ -18,7 +18,7 @@ function Choice({ lesson, option, place }: OptionProps) {
   return (
     <li class={classes("dtnb-choice-item", opened && "is-refused")}>
       <button type="button" class="dtnb-choice-button" aria-disabled={lesson.dead.has(place)} onClick={() => lesson.choose(place)}>
-        {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{option.label}</span>
+        <kbd aria-hidden="true" class={place < 9 ? "" : "is-none"}>{place + 1}</kbd><span>{option.label}</span>
         {opened && <Badge tone="is-false">{label("refused")}</Badge>}
       </button>
       {opened && <div role="status"><Reasons reasons={option.reasons ?? []} /></div>}

@@ -277,10 +277,10 @@ def test_the_rows_of_a_ledger_add_up_to_its_total() -> None:
 @pytest.mark.parametrize("reading", ["single-phase", "whole-roll-phase"])
 def test_a_half_of_pure_damage_ignores_refused_additions(reading: str) -> None:
     """DT-DMG-09, AMB-21: 6 pure damage take no addition, in whichever part it comes; half is 3."""
-    later = Entry(Operation.ADD, 2, side=Side.ATTACK, part=3)
+    later = Entry(Operation.ADD, 2, side=Side.ATTACK, roll_phase_part=3)
     ledger = total(
-        "season-two", ((DamageType.PURE, 6),), later, Entry(Operation.PREVENT_HALF, part=1),
-        reduction_phase=reading,
+        "season-two", ((DamageType.PURE, 6),), later,
+        Entry(Operation.PREVENT_HALF, roll_phase_part=1), reduction_phase=reading,
     )  # fmt: skip
     assert ledger.total == 3
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtnb import load_replay
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.advancing import OFFENSIVE_PHASE, is_at_dice, is_first_attempt
+from dtnb.dicethrone.odds.advancing import OFFENSIVE_PHASE, decides_about_dice, is_first_attempt
 from dtnb.dicethrone.odds.board import OddsRequest, odds
 from dtnb.dicethrone.odds.outlook import OutlookFinder
 from dtnb.kernel import State
@@ -53,7 +53,7 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
         assert isinstance(game, DiceThrone)
         seen = set()
         for position, state in enumerate(record.states):
-            if not (is_at_dice(state) or is_first_attempt(state)):
+            if not (decides_about_dice(state) or is_first_attempt(state)):
                 continue
             table = state.table
             roll = None if is_first_attempt(state) else table.rolls[-1]

@@ -12,7 +12,7 @@ from benchmarks.matches import play_recorded, whole_game
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_FIRST_ATTEMPT
 from dtnb.dicethrone.verdicts.actions import action_reasons
@@ -50,7 +50,7 @@ def judge(record: Record) -> int:
         for action in window_candidates(game, state.table, seat):
             reasons = list(action_reasons(game, state.table, point, seat, action))
             if action in left:
-                known = action_reasons(game, state.table, point, seat, action, prefiltered=True)
+                known = action_reasons(game, state.table, point, seat, action, is_prefiltered=True)
                 silenced = any(seat_reasons(game, state.table, seat))
                 same = bool(reasons) if silenced else list(known) == reasons
                 assert action == PASS or same, (action, question, state.table)
@@ -105,7 +105,9 @@ def codes_on_a_bare_table() -> frozenset[str]:
         table = Table((seat,), 0, EDITIONS[0])
         for action in window_candidates(game, table, 0):
             for spec in game.specs(table, 0, action):
-                way = action.with_detail(MODE, spec.name) if action.verb == "spend" else action
+                way = (
+                    action.with_detail(MODE_DETAIL, spec.name) if action.verb == "spend" else action
+                )
                 point = WindowPoint(AFTER_FIRST_ATTEMPT)
                 codes |= {reason.code for reason in action_reasons(game, table, point, 0, way)}
     return frozenset(codes)

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.content.effects import VERBS, Effects, nested_paths, verb
-from dtnb.dungeon.content.lint_maps import reachable
+from dtnb.dungeon.content.lint_maps import reachable_cells
 from dtnb.dungeon.content.model import Back, Fact, HeroCard
 
 BOX = load_box()
@@ -165,7 +165,7 @@ def test_a_training_dungeon_six_further_maps_and_one_of_them_a_race() -> None:
 def test_every_place_of_every_map_can_be_reached() -> None:
     """DD-TILE-01."""
     for map_ in BOX.maps.values():
-        assert reachable(map_) == set(map_.places)
+        assert reachable_cells(map_) == set(map_.places)
 
 
 def test_both_seats_of_the_race_are_as_far_from_everything() -> None:

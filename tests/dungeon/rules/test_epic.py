@@ -5,7 +5,7 @@ import pytest
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.phases.setup import game_state
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.state.dice_roll import Row, StatRoll
+from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from tests.dungeon.bench import (
     Line,
     attack,

@@ -15,7 +15,7 @@ _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
 def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Return an outermost list; every effect in it has its `earlier_mentions`."""
+    """Return an outermost list with the `earlier_mentions` of every effect filled in."""
     return _link(effects, "", {})
 
 
@@ -51,8 +51,8 @@ def _link(
         otherwise = _link(effect.otherwise, f"{place}.1.", nested_places)
         if isinstance(effect, Branches):
             options = tuple(
-                (label, _link(branch, f"{place}.{part_index}.", nested_places))
-                for part_index, (label, branch) in enumerate(effect.options, 2)
+                (label, _link(option, f"{place}.{list_index}.", nested_places))
+                for list_index, (label, option) in enumerate(effect.options, 2)
             )
             effect = replace(effect, options=options)
         linked.append(replace(effect, earlier_mentions=same_player_places, otherwise=otherwise))

@@ -87,17 +87,17 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
             ),
             # A file of common cards has no dice. Its cards cannot name symbols.
             faces_known="hero" not in data or (bool(faces) and all(faces)),
-            tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
-            abilities=_highest_levels(data.get("abilities")),
-            passives=_highest_levels(data.get("passives")),
-            groups=_token_groups(data.get("tokens")),
-            companions=_companions(data.get("tokens")),
-            sides=_sides(data),
-            procedures=_activatable_names(data),
-            piles=tuple(str(pile) for pile in _mapping(data.get("piles"))),
-            hidden_piles=_hidden_piles(data.get("piles")),
-            tokens_with_sides=_tokens_with_sides(data.get("tokens")),
-            has_two_sides=len(_strings(data.get("sides"))) > 1,
+            tokens=tuple(str(token) for token in _as_mapping(data.get("tokens"))),
+            abilities=_read_highest_levels(data.get("abilities")),
+            passives=_read_highest_levels(data.get("passives")),
+            groups=_read_token_groups(data.get("tokens")),
+            companions=_read_companions(data.get("tokens")),
+            sides=_read_sides(data),
+            procedures=_read_activatable_names(data),
+            piles=tuple(str(pile) for pile in _as_mapping(data.get("piles"))),
+            hidden_piles=_read_hidden_piles(data.get("piles")),
+            tokens_with_sides=_read_tokens_with_sides(data.get("tokens")),
+            has_two_sides=len(_as_strings(data.get("sides"))) > 1,
         ),
         faces=faces,
         other_faces=tuple(face for face in dice.faces if face not in _FACES) if dice else (),
@@ -109,7 +109,7 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
         procedures=_convert_all(data.get("procedures"), ProcedureSpec),
         piles=_convert_all(data.get("piles"), PileSpec),
         cards=_convert_cards(data.get("cards")),
-        sides=_strings(data.get("sides")),
+        sides=_as_strings(data.get("sides")),
         fictional=data.get("fictional") is True,
         box=box if isinstance(box, str) else "",
         complexity=complexity if isinstance(complexity, int) else 0,
@@ -136,46 +136,50 @@ def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
     return data
 
 
-def _mapping(raw: object) -> Mapping[Any, Any]:
+def _as_mapping(raw: object) -> Mapping[Any, Any]:
     return raw if isinstance(raw, Mapping) else {}
 
 
-def _activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
+def _read_activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
     """Return what ``activate`` can name: procedures, their groups, and piles."""
-    entries = _mapping(data.get("procedures"))
-    groups = [_mapping(entry).get("group") for entry in entries.values()]
-    names = (*entries, *groups, *_mapping(data.get("piles")))
+    entries = _as_mapping(data.get("procedures"))
+    groups = [_as_mapping(entry).get("group") for entry in entries.values()]
+    names = (*entries, *groups, *_as_mapping(data.get("piles")))
     return tuple(dict.fromkeys(str(name) for name in names if name))
 
 
-def _hidden_piles(raw: object) -> tuple[str, ...]:
-    piles = _mapping(raw).items()
-    return tuple(str(name) for name, pile in piles if _mapping(pile).get("drawn") == "hidden")
+def _read_hidden_piles(raw: object) -> tuple[str, ...]:
+    piles = _as_mapping(raw).items()
+    return tuple(str(name) for name, pile in piles if _as_mapping(pile).get("drawn") == "hidden")
 
 
-def _token_groups(raw: object) -> tuple[str, ...]:
-    groups = (_mapping(entry).get("group") for entry in _mapping(raw).values())
+def _read_token_groups(raw: object) -> tuple[str, ...]:
+    groups = (_as_mapping(entry).get("group") for entry in _as_mapping(raw).values())
     return tuple(dict.fromkeys(str(name) for name in groups if name))
 
 
-def _companions(raw: object) -> tuple[str, ...]:
-    return tuple(str(name) for name, spec in _mapping(raw).items() if _mapping(spec).get("health"))
+def _read_companions(raw: object) -> tuple[str, ...]:
+    return tuple(
+        str(name) for name, spec in _as_mapping(raw).items() if _as_mapping(spec).get("health")
+    )
 
 
-def _tokens_with_sides(raw: object) -> tuple[str, ...]:
-    return tuple(str(name) for name, spec in _mapping(raw).items() if _mapping(spec).get("sides"))
+def _read_tokens_with_sides(raw: object) -> tuple[str, ...]:
+    return tuple(
+        str(name) for name, spec in _as_mapping(raw).items() if _as_mapping(spec).get("sides")
+    )
 
 
-def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
+def _read_sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
     """Return the sides of the board and of tokens, the latter with and without the token's name."""
-    sides = list(_strings(data.get("sides")))
-    for name, entry in _mapping(data.get("tokens")).items():
-        for side in _strings(_mapping(entry).get("sides")):
+    sides = list(_as_strings(data.get("sides")))
+    for name, entry in _as_mapping(data.get("tokens")).items():
+        for side in _as_strings(_as_mapping(entry).get("sides")):
             sides += [side, f"{name} {side}"]
     return tuple(dict.fromkeys(sides))
 
 
-def _strings(raw: object) -> tuple[str, ...]:
+def _as_strings(raw: object) -> tuple[str, ...]:
     return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
 
 
@@ -187,14 +191,14 @@ def _convert_missing(raw: object) -> tuple[MissingSpec, ...]:
     return tuple(spec for spec in specs if spec is not None)
 
 
-def _highest_levels(raw: object) -> dict[str, int]:
+def _read_highest_levels(raw: object) -> dict[str, int]:
     """Return the highest level of each ability or passive by its name."""
     return {
         str(name): max(
-            (ROMAN.get(str(level), 0) for level in _mapping(_mapping(entry).get("levels"))),
+            (ROMAN.get(str(level), 0) for level in _as_mapping(_as_mapping(entry).get("levels"))),
             default=0,
         )
-        for name, entry in _mapping(raw).items()
+        for name, entry in _as_mapping(raw).items()
     }
 
 
@@ -204,7 +208,7 @@ def _convert(raw: object, struct_type: type[_Struct]) -> _Struct | None:
     if placeholders is not None and isinstance(raw, dict):
         raw = {**placeholders, **raw}
         if struct_type is AbilitySpec:
-            for level in _mapping(raw["levels"]).values():
+            for level in _as_mapping(raw["levels"]).values():
                 if isinstance(level, dict):
                     level.setdefault("do", [])
     try:
@@ -214,7 +218,7 @@ def _convert(raw: object, struct_type: type[_Struct]) -> _Struct | None:
 
 
 def _convert_all(raw: object, struct_type: type[_Struct]) -> dict[str, _Struct]:
-    specs = {str(name): _convert(entry, struct_type) for name, entry in _mapping(raw).items()}
+    specs = {str(name): _convert(entry, struct_type) for name, entry in _as_mapping(raw).items()}
     return {name: spec for name, spec in specs.items() if spec is not None}
 
 

@@ -78,13 +78,13 @@ class Reference(NamedTuple):
 
 
 #: a closure that computes the value of an expression
-Value = Callable[[Environment], int]
+Evaluator = Callable[[Environment], int]
 
 
 class CompiledPart(NamedTuple):
     """A compiled part of an expression: its closure, and for a constant part also its value."""
 
-    value: Value
+    evaluate: Evaluator
     constant: int | None
     is_condition: bool = False
 
@@ -262,12 +262,12 @@ class Parser:
                 "no-choice", node.col_offset + 1, name=function, example=NUMBER_FUNCTIONS[function]
             )
         parts = [self._compile(value, depth + 1) for value in argument_node.values]
-        values = tuple(part.value for part in parts)
+        evaluators = tuple(part.evaluate for part in parts)
         choose = _CHOICES[function]
         constants = [part.constant for part in parts if part.constant is not None]
         if len(constants) == len(parts):
             return _constant_part(choose(constants))
-        return CompiledPart(lambda env: choose([value(env) for value in values]), None)
+        return CompiledPart(lambda env: choose([evaluate(env) for evaluate in evaluators]), None)
 
     def _compile_arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
         """Compile a sum, difference, product or whole quotient."""
@@ -279,23 +279,23 @@ class Parser:
             raise self._make_error("whole-times", node.right.col_offset + 1)
         if left.constant is not None and right.constant is not None:
             return _constant_part(operate(left.constant, right.constant))
-        left_value, right_value = left.value, right.value
+        evaluate_left, evaluate_right = left.evaluate, right.evaluate
         if right.constant is not None:
             right_constant = right.constant
-            return CompiledPart(lambda env: operate(left_value(env), right_constant), None)
-        return CompiledPart(lambda env: operate(left_value(env), right_value(env)), None)
+            return CompiledPart(lambda env: operate(evaluate_left(env), right_constant), None)
+        return CompiledPart(lambda env: operate(evaluate_left(env), evaluate_right(env)), None)
 
     def _compile_unary(self, node: ast.UnaryOp, depth: int) -> CompiledPart:
         """Compile ``not`` or a sign before its operand."""
         part = self._compile(node.operand, depth + 1)
-        value = part.value
+        evaluate = part.evaluate
         if isinstance(node.op, ast.Not):
             constant = None if part.constant is None else int(not part.constant)
-            return CompiledPart(lambda env: int(not value(env)), constant, is_condition=True)
+            return CompiledPart(lambda env: int(not evaluate(env)), constant, is_condition=True)
         if isinstance(node.op, ast.USub):
             if part.constant is not None:
                 return _constant_part(-part.constant)
-            return CompiledPart(lambda env: -value(env), None)
+            return CompiledPart(lambda env: -evaluate(env), None)
         if isinstance(node.op, ast.UAdd):
             return part
         raise self._make_error("prefix", node.col_offset + 1, text=self._source_of(node))
@@ -303,7 +303,7 @@ class Parser:
     def _compile_and_or(self, node: ast.BoolOp, depth: int) -> CompiledPart:
         """Compile conditions joined by ``and`` or ``or``."""
         parts = [self._compile(value, depth + 1) for value in node.values]
-        values = tuple(part.value for part in parts)
+        evaluators = tuple(part.evaluate for part in parts)
         combine = all if isinstance(node.op, ast.And) else any
         constants = [part.constant for part in parts]
         if None not in constants:
@@ -313,7 +313,9 @@ class Parser:
                 is_condition=True,
             )
         return CompiledPart(
-            lambda env: int(combine(value(env) for value in values)), None, is_condition=True
+            lambda env: int(combine(evaluate(env) for evaluate in evaluators)),
+            None,
+            is_condition=True,
         )
 
     def _compile_comparison(self, node: ast.Compare, depth: int) -> CompiledPart:
@@ -327,21 +329,23 @@ class Parser:
                 )
             comparisons.append(comparison)
         parts = [self._compile(side, depth + 1) for side in (node.left, *node.comparators)]
-        values = tuple(part.value for part in parts)
-        if len(values) == 2:
-            (left_value, right_value), compare = values, comparisons[0]
+        evaluators = tuple(part.evaluate for part in parts)
+        if len(evaluators) == 2:
+            (evaluate_left, evaluate_right), compare = evaluators, comparisons[0]
             if parts[1].constant is not None:
                 bound, left_constant = parts[1].constant, parts[0].constant
                 constant = None if left_constant is None else int(compare(left_constant, bound))
                 return CompiledPart(
-                    lambda env: int(compare(left_value(env), bound)), constant, is_condition=True
+                    lambda env: int(compare(evaluate_left(env), bound)), constant, is_condition=True
                 )
             return CompiledPart(
-                lambda env: int(compare(left_value(env), right_value(env))), None, is_condition=True
+                lambda env: int(compare(evaluate_left(env), evaluate_right(env))),
+                None,
+                is_condition=True,
             )
 
         def compare_all(env: Environment) -> int:
-            sides = [value(env) for value in values]
+            sides = [evaluate(env) for evaluate in evaluators]
             pairs = zip(comparisons, sides, sides[1:], strict=False)
             return int(all(compare(left, right) for compare, left, right in pairs))
 
@@ -380,5 +384,5 @@ def _half_part(part: CompiledPart) -> CompiledPart:
     # DT-CALC-07: halves are rounded up.
     if part.constant is not None:
         return _constant_part(-(-part.constant // 2))
-    value = part.value
-    return CompiledPart(lambda env: -(-value(env) // 2), None)
+    evaluate = part.evaluate
+    return CompiledPart(lambda env: -(-evaluate(env) // 2), None)

@@ -18,10 +18,10 @@ from dtnb.dicethrone.heroes.language.expression_parser import (
     MAX_LENGTH,
     MAX_NUMBER,
     Environment,
+    Evaluator,
     ExpressionError,
     Parser,
     Reference,
-    Value,
     compile_expression,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
@@ -44,7 +44,7 @@ class Expression:
     """
 
     __slots__ = (
-        "_value",
+        "_evaluate",
         "calls",
         "constant",
         "is_condition",
@@ -64,13 +64,13 @@ class Expression:
     #: the calls that are read, as (function, argument), without repetition, in the order of the
     #: text. The order of a set would differ between processes, and make states differ
     calls: tuple[tuple[str, str], ...]
-    _value: Value
+    _evaluate: Evaluator
 
     def __init__(self, source: str) -> None:
         compiled = compile_expression(source)
         set_field = functools.partial(object.__setattr__, self)
         set_field("source", source.strip())
-        set_field("_value", compiled.part.value)
+        set_field("_evaluate", compiled.part.evaluate)
         set_field("constant", compiled.part.constant)
         set_field("is_condition", compiled.part.is_condition)
         set_field("references", compiled.references)
@@ -90,7 +90,7 @@ class Expression:
 
     def value(self, env: Environment) -> int:
         """Return the value in the situation `env`; 1 or 0 for a condition."""
-        return self._value(env)
+        return self._evaluate(env)
 
     def syntax(self) -> ast.expr:
         """Return the syntax tree, whose columns are counted in :attr:`source`, from 0."""

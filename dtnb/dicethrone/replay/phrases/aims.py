@@ -157,8 +157,8 @@ def _die(
 ) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that a move names; None if dice of two players fit.
 
-    If dice of several rolls show the face, return a die that may get the stated value, else a die
-    of the newest roll. If no die shows the face, the result is a die that does not exist.
+    If dice of several rolls show the face, a die that may get the stated value is preferred, then a
+    die of the newest roll. If no die shows the face, the result is a die that does not exist.
     """
     shown = [
         (roll.id, at_die)

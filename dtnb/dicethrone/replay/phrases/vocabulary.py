@@ -139,9 +139,9 @@ def _names_of_sources(hero: Hero, kind: str) -> Iterator[str]:
 
 def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
     if kind == "offensive-ability":
-        return _abilities(hero, defensive=False)
+        return _abilities(hero, are_defensive=False)
     if kind == "defensive-ability":
-        return _abilities(hero, defensive=True)
+        return _abilities(hero, are_defensive=True)
     if kind == "drawable":
         of_piles = (procedure.name for procedure in hero.procedures.values() if procedure.pile)
         return (*hero.cards, *of_piles)
@@ -156,11 +156,11 @@ def playable_first(hero: Hero) -> list[str]:
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
 
 
-def _abilities(hero: Hero, defensive: bool) -> list[str]:
+def _abilities(hero: Hero, are_defensive: bool) -> list[str]:
     return [
         ability.name
         for ability in hero.abilities.values()
-        if (ability.kind == AbilityKind.DEFENSIVE) is defensive
+        if (ability.kind == AbilityKind.DEFENSIVE) is are_defensive
     ]
 
 

@@ -13,7 +13,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import name_of
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import Roll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
@@ -97,44 +97,44 @@ def _with_implied(
     game: DiceThrone, state: State, action: Action, answered: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
     """Yield the details in the order in which they are asked for, then the remaining details."""
-    pending, left = state.pending, dict(answered)
+    pending, remaining = state.pending, dict(answered)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
         context = context_of_action(game, state.table, pending.seat, action)
         asked = next_declared_follow_up(context, spec, ())
         details: tuple[tuple[str, Detail], ...] = ()
         while asked is not None:
-            if asked.name not in left and len(asked.options) != 1:
+            if asked.name not in remaining and len(asked.options) != 1:
                 break
-            details = (*details, (asked.name, left.pop(asked.name, asked.options[0])))
+            details = (*details, (asked.name, remaining.pop(asked.name, asked.options[0])))
             asked = next_declared_follow_up(context, spec, details)
         yield from details
-    yield from left.items()
+    yield from remaining.items()
 
 
 def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
-    left = list(details)
+    remaining = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DIE_QUESTIONS and isinstance(value, tuple):
         # The phrase for a die also states its new value.
-        after = left.pop(0)[1] if left else None
-        dice = _render_detail(table, name, value, after)
+        new_value = remaining.pop(0)[1] if remaining else None
+        dice = _render_detail(table, name, value, new_value)
         # A second choice needs a move of its own.
-        return _choose(dice) if not left else None
+        return _choose(dice) if not remaining else None
     rendered = _phrase(table, action)
     aims: list[Message] = []
     mode: Detail | None = None
-    while left:
-        (name, value), *left = left
-        if name == MODE:
+    while remaining:
+        (name, value), *remaining = remaining
+        if name == MODE_DETAIL:
             mode = value
             continue
         if action.verb == "choose" and _kind(name) not in _DIE_QUESTIONS:
             return None
-        after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
-        aim = _render_detail(table, name, value, after)
+        new_value = remaining.pop(0)[1] if remaining and _kind(remaining[0][0]) == "value" else None
+        aim = _render_detail(table, name, value, new_value)
         if aim is None:
             return None
         aims.append(aim)
@@ -148,7 +148,9 @@ def _kind(name: str) -> str:
     return next((part for part in reversed(name.split(".")) if not part.isdigit()), name)
 
 
-def _render_detail(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
+def _render_detail(
+    table: Table, name: str, value: Detail, new_value: Detail | None
+) -> Message | None:
     """Return the clause that states one detail after an action."""
     kind = _kind(name)
     if kind == "token" and isinstance(value, tuple):
@@ -161,7 +163,7 @@ def _render_detail(table: Table, name: str, value: Detail, after: Detail | None)
         return Message("hint.value", {"value": value})
     if kind in _DIE_QUESTIONS and isinstance(value, tuple):
         shown = _describe_die(table, value)
-        return _change(shown, after) if shown is not None else None
+        return _change(shown, new_value) if shown is not None else None
     return None
 
 
@@ -169,11 +171,11 @@ def _aim_at(target: object) -> Message:
     return Message("aim.on", {"what": target})
 
 
-def _change(die: object, after: object = None) -> Message:
-    """Return the clause that sets a die to the value `after`; without a value, it rolls the die."""
-    if after is None:
+def _change(die: object, new_value: object = None) -> Message:
+    """Return the clause that sets a die to `new_value`; without a value, it re-rolls the die."""
+    if new_value is None:
         return Message("die-aim.re-rolling", {"dice": die})
-    change = Message("change.die", {"die": die, "value": after})
+    change = Message("change.die", {"die": die, "value": new_value})
     return Message("die-aim.changing", {"changes": change})
 
 
@@ -244,19 +246,19 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
     # If a declared action leaves a detail open, the phrase is a clause of that action.
-    details = isinstance(pending, Decision) and (
+    is_clause = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )
     changes: list[tuple[int, Message]] = []
     for action in game.legal_actions(state):
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
-            aim = _render_detail(table, *action.details[-1], None) if details else None
+            aim = _render_detail(table, *action.details[-1], None) if is_clause else None
             yield aim or _phrase(table, action)
             continue
         shown, offered = _describe_die(table, value), values_of_die(game, state, value)
-        for nth, after in enumerate(offered):
-            changes.append((nth, _change(shown, after)))
+        for nth, new_value in enumerate(offered):
+            changes.append((nth, _change(shown, new_value)))
         if not offered:
             yield _change(shown)
     for _, change in sorted(changes, key=lambda pair: pair[0]):

@@ -63,8 +63,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     #: ``setup`` or a phase of the turn; by default ``Offensive Roll Phase``
     phase: str = "Offensive Roll Phase"
     #: when the record ends: ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the
-    #: Roll Phase``. By default, the record ends with the Roll Phase if it begins in that phase,
-    #: with the game if it begins with ``setup``, and otherwise with the turn
+    #: Roll Phase``. By default, a record that begins in a Roll Phase ends with that phase, a
+    #: record that begins with ``setup`` ends with the game, and any other ends with the turn
     until: str | None = None
     #: the number of the turn, counted over all players. In turn 1 the Active Player is the Start
     #: Player. It may be omitted if it does not matter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.heroes import available, hero_names, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero, hero_id
-from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.phases.turn import FIRST_PHASES
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
 from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
 from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
@@ -70,7 +70,10 @@ def _seat_fields(
         tuple(options), is_required=True, notes=_unknown_parts(hero, speaker),
     )  # fmt: skip
     if len(seats) > 2:
-        teams = [Answer(f"Team {n}", speaker.text("setting.team-of", number=n)) for n in (1, 2)]
+        teams = [
+            Answer(f"Team {number}", speaker.text("setting.team-of", number=number))
+            for number in (1, 2)
+        ]
         no_team = Answer(None, speaker.text("setting.no-team"))
         yield Field(
             (*path, "team"), speaker.text("setting.team"), "choice", seat.get("team"),
@@ -154,7 +157,7 @@ def _start_fields(
 
 
 def _phase(start: Mapping[str, Any], speaker: Speaker) -> Field:
-    terms = {phase: rulebook().term(phase).name for phase in (SETUP, *PHASES)}
+    terms = {phase: rulebook().term(phase).name for phase in (SETUP, *FIRST_PHASES)}
     phases = tuple(
         Answer(None if phase == ROLLING else name.en, name.get(speaker.lang))
         for phase, name in terms.items()

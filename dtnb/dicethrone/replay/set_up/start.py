@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.phases.turn import FIRST_PHASES
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.agenda import BeginGame, BeginTurn, RollPhase
@@ -38,7 +38,7 @@ ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 def phase_names() -> tuple[str, ...]:
     """Return the English names of the phases in which a file may begin."""
-    return tuple(rulebook().term(phase).name.en for phase in (SETUP, *PHASES))
+    return tuple(rulebook().term(phase).name.en for phase in (SETUP, *FIRST_PHASES))
 
 
 def find_phase(name: str) -> str | None:
@@ -49,7 +49,7 @@ def find_phase(name: str) -> str | None:
 
 def _aliases() -> Iterator[tuple[str, str]]:
     yield from _SHORT_PHASE_NAMES.items()
-    for phase in (SETUP, *PHASES):
+    for phase in (SETUP, *FIRST_PHASES):
         term = rulebook().term(phase).name
         yield term.en, phase
         yield term.fr, phase

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
 from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
 from dtnb.replay.game.terms import Check, Finding
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 _ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 
-def may(move: Move, expected: bool) -> Check:
+def may(move: Move, says_may: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.MayCheck(move, expected, _judge)
+    return permissions.MayCheck(move, says_may, _judge)
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
     """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:
-        landing = land(game, state, move, pinned=True)
+        landing = land(game, state, move, is_pinned=True)
         action = landing.action or action
         if action is None or not (landing.is_move_itself or landing.verdict.reasons):
             return None
@@ -45,12 +45,12 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
 def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
     """Return the only legal way to spend a token that has several ways; otherwise empty."""
     specs = game.specs(state.table, seat, action)
-    if len(specs) < 2 or action.detail(MODE) is not None:
+    if len(specs) < 2 or action.detail(MODE_DETAIL) is not None:
         return ""
     ways = [
         spec.name
         for spec in specs
-        if game.verdict(state, seat, action.with_detail(MODE, spec.name)).allowed
+        if game.verdict(state, seat, action.with_detail(MODE_DETAIL, spec.name)).allowed
     ]
     return ways[0] if len(ways) == 1 else ""
 
@@ -61,7 +61,7 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
     for step in record.steps:
         if step.kind == "withdraws" and step.args.get("because_of") == action:
             return step.rules
-    claims = (s for s in record.steps if s.kind == "claims" and s.args["id"] == action)
+    claims = (step for step in record.steps if step.kind == "claims" and step.args["id"] == action)
     return next((step.rules for step in claims), ())
 
 
@@ -79,7 +79,9 @@ def acts_first(seat: int) -> Check:
             if step.kind in ("declares", "commits") and step.actor is not None:
                 steps_by_window.setdefault(window_of(record, step), []).append(step)
         windows = [
-            steps for steps in steps_by_window.values() if any(s.kind == "commits" for s in steps)
+            steps
+            for steps in steps_by_window.values()
+            if any(step.kind == "commits" for step in steps)
         ]
         contested = [steps for steps in windows if len({step.actor for step in steps}) > 1]
         for steps in reversed(contested or windows):

@@ -73,8 +73,8 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
             yield statement, -1, statement.span
         else:
             for predicate in statement["predicates"]:
-                first = predicate is statement["predicates"][0]
-                start = statement.span[0] if first else predicate.span[0]
+                is_first = predicate is statement["predicates"][0]
+                start = statement.span[0] if is_first else predicate.span[0]
                 items = predicate.get("things") or predicate.get("gains") or (predicate,)
                 yield from _list_parts(items, predicate, statement["seat"], start)
 
@@ -117,8 +117,8 @@ def _counts_cards(phrase: Phrase, seat: int) -> Check:
 
 def _card_lies(phrase: Phrase, seat: int) -> Check:
     place = phrase["place"].id.removeprefix("place.")
-    wanted = phrase.id == "thing.card"
-    return table_expectations.card_lies(seat, phrase["card"], place, wanted)
+    should_lie = phrase.id == "thing.card"
+    return table_expectations.card_lies(seat, phrase["card"], place, should_lie)
 
 
 def _dial_reads(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
@@ -177,10 +177,10 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.has-no-card": _card_lies,
     "predicate.has-no-cards": _counts_cards,
     "predicate.has-no-attempts": lambda phrase, seat: table_expectations.has_attempts(
-        seat, 0, False
+        seat, 0, counts_left=False
     ),
     "predicate.has-no-attempts-left": lambda phrase, seat: table_expectations.has_attempts(
-        seat, 0, True
+        seat, 0, counts_left=True
     ),
     "predicate.has-none": lambda phrase, seat: seat_expectations.has_tokens(
         seat, phrase["token"], 0
@@ -191,10 +191,10 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     ),
     "thing.cards": _counts_cards,
     "thing.attempts": lambda phrase, seat: table_expectations.has_attempts(
-        seat, phrase["count"], False
+        seat, phrase["count"], counts_left=False
     ),
     "thing.attempts-left": lambda phrase, seat: table_expectations.has_attempts(
-        seat, phrase["count"], True
+        seat, phrase["count"], counts_left=True
     ),
     "thing.limit": lambda phrase, seat: table_expectations.has_limit(
         seat, phrase["token"], phrase["amount"]

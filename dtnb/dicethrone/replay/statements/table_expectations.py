@@ -36,7 +36,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
     return check
 
 
-def card_lies(seat: int, card: str, place: str, wanted: bool) -> Check:
+def card_lies(seat: int, card: str, place: str, should_lie: bool) -> Check:
     """Return a check that a card is, or is not, in hand, in play or on the discard pile."""
 
     def check(record: Record) -> Finding:
@@ -46,7 +46,7 @@ def card_lies(seat: int, card: str, place: str, wanted: bool) -> Check:
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return Finding(is_there == wanted, actual, step)
+        return Finding(is_there == should_lie, actual, step)
 
     return check
 
@@ -62,10 +62,10 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 # -- limits -------------------------------------------------------------------------------------
 
 
-def has_attempts(seat: int, number: int, left: bool) -> Check:
+def has_attempts(seat: int, number: int, counts_left: bool) -> Check:
     """Return a check of the Roll Attempts in a player's latest Roll Phase (DT-ORP-01).
 
-    With `left`, the attempts that were used do not count.
+    If `counts_left` is true, the attempts that were used do not count.
     """
 
     def check(record: Record) -> Finding:
@@ -78,7 +78,7 @@ def has_attempts(seat: int, number: int, left: bool) -> Check:
                 used = int(args["used"])
             else:
                 continue
-            value = int(args["allowed"]) - (used if left else 0)
+            value = int(args["allowed"]) - (used if counts_left else 0)
             return Finding(value == number, str(value), step.index)
         return Finding(False, Message("found.no-roll"), -1)
 

@@ -1,1 +1,1 @@
-"""Names the rules that allow an action, where players might doubt it."""
+"""Yields the rules that allow an action, for actions that players might doubt."""

@@ -37,8 +37,15 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
     if not isinstance(pending, Decision):
         return
     if pending.may_pass:
-        point, about, by = WindowPoint.of(pending), pending.about, pending.declared_by
-        allowed = AllowedAction(rules, state.table, point, seat, action, about, by)
+        allowed = AllowedAction(
+            rules,
+            state.table,
+            WindowPoint.of(pending),
+            seat,
+            action,
+            claimed_action=pending.about,
+            declarer=pending.declared_by,
+        )
         permissions = _action_permissions(allowed)
     else:
         permissions = answer_permissions(rules, state, pending, seat, action)

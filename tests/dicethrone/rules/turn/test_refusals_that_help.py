@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.drawing.plugin import DRAWING
-from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.frames.building.speaker import speaker_for
@@ -126,10 +126,10 @@ def test_the_refusal_names_the_spend_mode_that_has_to_wait(edition: str) -> None
     """DT-STAT-10: Redeployment is for a Main Phase; of Tactical Advantage Funds may be used now."""
     seats = player("tactician", tokens={"Tactical Advantage": 4}), player(tokens={"Drag": 1})
     fight = Fight(*seats, edition=edition).rolls(1, 1, 2, 3, 4).at("TW-04b", A)
-    verdict = fight.verdict(A, "spend", "Tactical Advantage", (MODE, "Redeployment"))
+    verdict = fight.verdict(A, "spend", "Tactical Advantage", (MODE_DETAIL, "Redeployment"))
     assert verdict.codes == ("main-phase-only",)
     assert words(fight, verdict.reasons[0])[0] == "Redeployment is for one's own Main Phase."
-    assert fight.verdict(A, "spend", "Tactical Advantage", (MODE, "Funds")).allowed
+    assert fight.verdict(A, "spend", "Tactical Advantage", (MODE_DETAIL, "Funds")).allowed
 
 
 @editions

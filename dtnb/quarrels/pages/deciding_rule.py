@@ -1,0 +1,133 @@
+"""The rule that decides a quarrel, with its places, as the screen of the verdict shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.quarrels.pages.refusals import place_in_any_book, place_of, places_of
+from dtnb.quarrels.screens import BookRow, Place
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.settling import SettledQuarrel
+    from dtnb.replay.verdict.data import PrintedRule, Verdict
+
+#: the maximum number of places of the rule
+_MAX_PLACES = 2
+
+
+class DecidingRule(NamedTuple):
+    """The rule that the screen of the verdict shows as the deciding one."""
+
+    statement: str
+    places: tuple[Place, ...]
+    #: the sentence that the table's rulebook does not print the rule; "" if it does
+    silence_note: str
+    #: the deciding rule, if another rule of the table's rulebook is shown instead
+    others: tuple[BookRow, ...] = ()
+
+
+def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
+    """Return the deciding rule, or the rule to show if the table's rulebook does not print it."""
+    position = quarrel.position
+    rule, places = _statement(quarrel), tuple(_places(position, quarrel.verdict))
+    printed = other_printed_rule(context, quarrel)
+    if printed is not None:
+        place = place_of(position, printed.rule, printed.place)
+        return DecidingRule(printed.rule.statement, (place,), "", (BookRow((), rule, places),))
+    if places:
+        places = (*places, *_further_places(quarrel, places))[:_MAX_PLACES]
+    return DecidingRule(rule, places, _silence_note(context, quarrel.verdict))
+
+
+def _statement(quarrel: SettledQuarrel) -> str:
+    deciding = quarrel.verdict.deciding
+    if deciding is None or not deciding.grounds:
+        return ""
+    ground = deciding.grounds[0]
+    if deciding.is_open:
+        # A reading is understood only after its question.
+        return f"{deciding.question} {ground.statement}".strip()
+    if deciding.policy and ground.rule is not None:
+        return ground.rule.statement
+    return ground.statement
+
+
+def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
+    for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
+        if ground.rule is not None:
+            for citation in ground.citations[:1]:
+                yield place_of(position, ground.rule, citation)
+
+
+def _silence_note(context: Context, verdict: Verdict) -> str:
+    """Return a sentence if the table's rulebook does not print the rule; "" if it does.
+
+    If all rulebooks leave the question open, the screen says so elsewhere.
+    """
+    if not _is_missing_here(context, verdict) or (
+        verdict.deciding is not None and verdict.deciding.is_open_here
+    ):
+        return ""
+    edition = context.plugin.rulebook().edition(context.draft.table["edition"])
+    return context.speaker.text("verdict.silent", book=edition.name.get(context.lang))
+
+
+def _is_missing_here(context: Context, verdict: Verdict) -> bool:
+    """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
+    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
+    rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
+    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+        return False
+    return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
+
+
+def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
+    """Return a rule to show if the rulebook of the table does not print the deciding rule.
+
+    It is another rule of that book that allows the disputed action. If the action is refused there
+    is none, because a rule that forbids it would itself decide.
+    """
+    verdict, disputed = quarrel.verdict, quarrel.replay.dispute
+    is_about_action = disputed is not None and disputed.dispute.kind == "may"
+    is_allowed = verdict.disputed is not None and verdict.disputed.answer
+    is_open = verdict.deciding is not None and verdict.deciding.is_open_here
+    if not is_about_action or not is_allowed or is_open or not _is_missing_here(context, verdict):
+        return None
+    return next((other for other in verdict.other_rules if other.rule.pages), None)
+
+
+def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
+    """Yield the places of further rules that allow or refuse the disputed action.
+
+    They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
+    they belong to the first reason. Each page is yielded once.
+    """
+    disputed, position = quarrel.replay.dispute, quarrel.position
+    finding = disputed.finding if disputed is not None else None
+    decision = quarrel.verdict.deciding
+    if finding is None or finding.action is None or not finding.reasons:
+        return
+    if decision is not None and decision.is_open_here:
+        # No page answers a question that the rulebooks leave open.
+        return
+    deciding = places[0].rule
+    rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
+    shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    if decision is not None and decision.policy:
+        # The other rules behind the rulebook's reading of the policy.
+        readings = rulebook.policy(decision.policy).readings
+        rules_of = {reading.id: reading.rules for reading in readings}
+        others = [
+            rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
+        ]
+        yield from place_in_any_book(position, others)
+        return
+    with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
+    for place in places_of(position, (with_deciding or finding.reasons)[0].rules):
+        pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
+        if not {*pages} <= shown:
+            shown |= {*pages}
+            yield place
