@@ -2,7 +2,7 @@
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema
-from .readings import Readings, UnplayableReadingError, choosable, noting
+from .readings import Readings, UnplayableReadingError, is_choosable, observe_policies
 from .rulebook import Rulebook
 from .types import (
     LANGUAGES,
@@ -52,10 +52,10 @@ __all__ = [
     "UnplayableReadingError",
     "UsualMistake",
     "Window",
-    "choosable",
     "decode_rulebook_file",
+    "is_choosable",
     "language_of",
     "load_rulebook",
-    "noting",
+    "observe_policies",
     "schema",
 ]

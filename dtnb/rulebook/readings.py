@@ -12,11 +12,12 @@ from dtnb.errors import LocalizedError
 from .rulebook import Rulebook
 from .types import Policy
 
-_on_read: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=None)
+#: called with each policy that new readings look up; None outside `observe_policies`
+_on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", default=None)
 
 
 @contextmanager
-def noting(note: Callable[[str], None]) -> Iterator[None]:
+def observe_policies(note: Callable[[str], None]) -> Iterator[None]:
     """Inside the block, new `Readings` call `note` with each policy that is looked up.
 
     Unlike `dtnb.kernel.listening`, `note` is called for every lookup, even if its result is cached
@@ -29,7 +30,7 @@ def noting(note: Callable[[str], None]) -> Iterator[None]:
         _on_read.reset(token)
 
 
-def choosable(policy: Policy) -> bool:
+def is_choosable(policy: Policy) -> bool:
     """Tell whether choosing another reading of a policy can change the play."""
     return policy.no_outcome is None
 
@@ -109,7 +110,7 @@ class Readings(Mapping[str, str]):
             policy = book.policy(name)
             ruling = book.ruling(name, edition, {policy.id: value})
             if ruling.chosen:
-                if not choosable(policy):
+                if not is_choosable(policy):
                     raise UnplayableReadingError(policy)
                 self.chosen[ruling.policy] = value
             self._in_force[ruling.policy] = value

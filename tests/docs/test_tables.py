@@ -19,7 +19,7 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.file import model
 from dtnb.replay.file.model import MARKS, MoveSpec, ReplayFile
 from dtnb.replay.running.line_driver import MAX_QUESTIONS
-from dtnb.rulebook import choosable
+from dtnb.rulebook import is_choosable
 from tests.docs.blocks import ROOT
 
 REPLAYS = (ROOT / "docs" / "replay-files.md").read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ def test_each_switch_has_the_reading_of_each_book() -> None:
         for policy in book.policies.values()
         if len({policy.default_in(edition) for edition in book.editions}) > 1
     }
-    assert set(listed) == {name for name in differing if choosable(book.policies[name])}
+    assert set(listed) == {name for name in differing if is_choosable(book.policies[name])}
     for name, readings in listed.items():
         policy = book.policies[name]
         assert [quoted(cell)[0] for cell in readings] == [policy.default_in(e) for e in editions]
@@ -133,7 +133,7 @@ def test_the_policies_that_can_be_chosen_are_listed_with_all_their_readings() ->
         quoted(row[0])[0]: (quoted(row[0])[1:], quoted(row[1]))
         for row in rows(POLICIES, "| policy | readings |")
     }
-    assert set(listed) == {policy.id for policy in book.policies.values() if choosable(policy)}
+    assert set(listed) == {policy.id for policy in book.policies.values() if is_choosable(policy)}
     for name, (ambiguity, readings) in listed.items():
         policy = book.policies[name]
         assert readings == [reading.id for reading in policy.readings]

@@ -11,7 +11,7 @@ import pytest
 
 from dtnb.dicethrone.rulebook import rulebook as dice_throne
 from dtnb.dungeon.rulebook import rulebook as dungeon
-from dtnb.rulebook import Policy, choosable
+from dtnb.rulebook import Policy, is_choosable
 
 ROOT = Path(__file__).resolve().parents[2]
 #: by the folder of a game: its page, and where its tests are
@@ -40,7 +40,7 @@ def replays() -> str:
 def forgotten(game: str, policy: Policy) -> Iterator[str]:
     """Yield the files that lack what a policy needs, and what they lack."""
     page, tests = PLACES[game]
-    if not choosable(policy):
+    if not is_choosable(policy):
         return
     words = policy.id.split("-")
     # The beginning of the name may be computed, as in f"{mode}-health-at-larger-tables".

@@ -156,11 +156,11 @@ def _editions(words: Words) -> Iterator[ListedId]:
 
 
 def _policies(words: Words) -> Iterator[ListedId]:
-    from dtnb.rulebook import choosable
+    from dtnb.rulebook import is_choosable
 
     for game, book in _rulebooks():
         for policy in sorted(book.policies.values(), key=lambda policy: policy.id):
-            if not choosable(policy):
+            if not is_choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
             title = words.pair(readings, policy.question.get(words.lang))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope
+from dtnb.dicethrone.damage.entry_scope import EntryLine, EntryScope
 from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 
 
 def base_of_share(
-    scope: EntryScope, applied: AppliedEntry, base: tuple[int, ...], remaining: tuple[int, ...]
+    scope: EntryScope, share: EntryLine, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return for each part the points of which an entry takes its share.
 
@@ -20,36 +20,36 @@ def base_of_share(
     if scope.rules.world is None:
         return base
     if scope.method.reductions == "cumulative":
-        base = _base_of_cumulative_total(scope, applied, base)
-        return _base_by_rules(scope, ("DT-CALC-09", "AMB-22"), base, remaining, applied)
+        base = _base_of_cumulative_total(scope, share, base)
+        return _base_by_rules(scope, ("DT-CALC-09", "AMB-22"), base, remaining, share)
     lines = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
     for line in lines:
         points_without = points_after(scope, (other for other in lines if other != line))
         base = _base_by_rules(
-            scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, applied, line
+            scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, share, line
         )
     points_in_play_order = points_after(
-        scope, (line for line in lines if line.number < applied.number)
+        scope, (line for line in lines if line.number < share.number)
     )
-    base = _base_by_rules(scope, ("DT-CALC-04",), base, points_in_play_order, applied)
-    return _base_by_rules(scope, ("DT-CALC-05",), base, remaining, applied)
+    base = _base_by_rules(scope, ("DT-CALC-04",), base, points_in_play_order, share)
+    return _base_by_rules(scope, ("DT-CALC-05",), base, remaining, share)
 
 
 def _base_of_cumulative_total(
-    scope: EntryScope, applied: AppliedEntry, base: tuple[int, ...]
+    scope: EntryScope, share: EntryLine, base: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return the base of a share that acts on the cumulative total."""
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)
-        if main_part is not None and line.number > applied.number:
+        if main_part is not None and line.number > share.number:
             base_without[main_part] -= line.entry.amount
-        base = _base_by_rules(scope, ("DT-CALC-09",), base, tuple(base_without), applied, line)
+        base = _base_by_rules(scope, ("DT-CALC-09",), base, tuple(base_without), share, line)
     if scope.method.reduction_total == "gross-total":
         for line in scope.with_operation(Operation.SUBTRACT):
             smaller_base = list(base)
             subtract_points(smaller_base, line.entry.amount, scope.affected_parts(line))
             base = _base_by_rules(
-                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), applied, line
+                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), share, line
             )
     return base
 
@@ -59,19 +59,19 @@ def _base_by_rules(
     rule_ids: tuple[str, ...],
     base: tuple[int, ...],
     otherwise: tuple[int, ...],
-    *entries: AppliedEntry,
+    *lines: EntryLine,
 ) -> tuple[int, ...]:
     """Return `base`, or `otherwise` in a world in which one of the rules does not hold."""
     if base == otherwise:
         return base
-    subjects = (applied.entry.source for applied in entries)
+    subjects = (line.entry.source for line in lines)
     return scope.rules.apply(rule_ids, *subjects, gives=base, otherwise=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:
     """Tell whether reflections take a share of the damage actually received (AMB-20)."""
     reflects_received = scope.method.retaliation_base == "received"
-    sources = [applied.entry.source for applied in scope.with_operation(*REFLECTING)]
+    sources = [line.entry.source for line in scope.with_operation(*REFLECTING)]
     if not sources:
         return reflects_received
     return scope.rules.apply(
@@ -79,7 +79,7 @@ def reflects_received_damage(scope: EntryScope) -> bool:
     )
 
 
-def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int, ...]:
+def points_after(scope: EntryScope, lines: Iterable[EntryLine]) -> tuple[int, ...]:
     """Return the points of each part if only these additions and subtractions act."""
     parts = [component.base for component in scope.components]
     subtractions = []

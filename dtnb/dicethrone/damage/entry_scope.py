@@ -17,11 +17,13 @@ from dtnb.dicethrone.damage.type_chart import PRINTED_RULES, Attribute, chart_an
 from dtnb.kernel import AppliesRules
 
 
-class AppliedEntry(NamedTuple):
-    """An entry, the index of the packet that stores the entry, and its number among all entries."""
+class EntryLine(NamedTuple):
+    """An entry as a line of a calculation."""
 
     entry: Entry
+    #: index of the packet that stores the entry
     packet_index: int
+    #: number among the entries of all packets, in the order of play
     number: int
 
     @property
@@ -38,10 +40,10 @@ def can_act(
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
     scope = EntryScope((packet,), method, rules)
-    applied = AppliedEntry(entry, 0, 0)
+    line = EntryLine(entry, 0, 0)
     if entry.operation is Operation.ADD:
-        return scope.main_part(applied) is not None
-    return bool(scope.allowed_parts(applied))
+        return scope.main_part(line) is not None
+    return bool(scope.allowed_parts(line))
 
 
 def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
@@ -74,61 +76,61 @@ class EntryScope:
         entries = [(entry, index) for index, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
         self.entries = [
-            AppliedEntry(entry, index, number) for number, (entry, index) in enumerate(entries)
+            EntryLine(entry, index, number) for number, (entry, index) in enumerate(entries)
         ]
         #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
 
-    def with_operation(self, *operations: Operation) -> list[AppliedEntry]:
+    def with_operation(self, *operations: Operation) -> list[EntryLine]:
         """Return the entries with one of these operations, in the order of play."""
-        return [applied for applied in self.entries if applied.operation in operations]
+        return [line for line in self.entries if line.operation in operations]
 
-    def sort_key(self, applied: AppliedEntry) -> tuple[bool, int]:
+    def sort_key(self, line: EntryLine) -> tuple[bool, int]:
         """Return a sort key: entries that act on few parts come first, avoidance comes last."""
-        return applied.operation is Operation.AVOID, len(self.allowed_parts(applied))
+        return line.operation is Operation.AVOID, len(self.allowed_parts(line))
 
     def _avoided_parts(self) -> list[int]:
         """Return the parts that are avoided entirely, later additions included (AMB-23)."""
         avoiding = filter(self.covers_later_damage, self.with_operation(Operation.AVOID))
-        return [part for applied in avoiding for part in self.allowed_parts(applied)]
+        return [part for line in avoiding for part in self.allowed_parts(line)]
 
-    def stops_dealer(self, applied: AppliedEntry) -> bool:
+    def stops_dealer(self, line: EntryLine) -> bool:
         """Tell whether an entry that avoids damage belongs to the player who deals the damage."""
-        packet = self.packets[applied.packet_index]
-        return applied.entry.seat == packet.dealer != packet.seat
+        packet = self.packets[line.packet_index]
+        return line.entry.seat == packet.dealer != packet.seat
 
-    def covers_later_damage(self, applied: AppliedEntry) -> bool:
+    def covers_later_damage(self, line: EntryLine) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
         An entry of the dealer does: a player who can deal no damage adds none (DT-HERO-PIR-05).
         """
-        if not self.stops_dealer(applied):
+        if not self.stops_dealer(line):
             return self.method.avoided_source == "additions-too"
-        entry, source = applied.entry, self.packets[applied.packet_index].source
+        entry, source = line.entry, self.packets[line.packet_index].source
         return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), entry.source, source)
 
-    def affected_parts(self, applied: AppliedEntry) -> list[int]:
+    def affected_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry acts.
 
         Avoided parts are left out, unless the entry avoids damage or may act on no other parts.
         """
-        allowed = self.allowed_parts(applied)
-        if applied.operation is Operation.AVOID:
+        allowed = self.allowed_parts(line)
+        if line.operation is Operation.AVOID:
             return allowed
         return [part for part in allowed if part not in self.avoided] or allowed
 
-    def allowed_parts(self, applied: AppliedEntry) -> list[int]:
+    def allowed_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry may act, in the packet that stores it or in all."""
-        entry = applied.entry
+        entry = line.entry
         attribute = self._attribute_needed(entry)
-        defended = self._defended_parts(applied.packet_index) if entry.side is Side.DEFENSE else ()
+        defended = self._defended_parts(line.packet_index) if entry.side is Side.DEFENSE else ()
         return [
             index
             for index in range(len(self.components))
-            if (entry.acts_on_all_packets or self.packet_of_part[index] == applied.packet_index)
+            if (entry.acts_on_all_packets or self.packet_of_part[index] == line.packet_index)
             and (index in defended or self._has_attribute(attribute, index, entry))
             and (
-                self.packet_of_part[index] == applied.packet_index
+                self.packet_of_part[index] == line.packet_index
                 or self._acts_across_packets(index, entry)
             )
         ]
@@ -179,7 +181,7 @@ class EntryScope:
         parts = [part for part, index in enumerate(self.packet_of_part) if index == packet_index]
         return [parts[position] for position in self.packets[packet_index].defended_components]
 
-    def main_part(self, addition: AppliedEntry) -> int | None:
+    def main_part(self, addition: EntryLine) -> int | None:
         """Return the part that an addition increases: the first modifiable part (AMB-14)."""
         for part, packet_index in enumerate(self.packet_of_part):
             if packet_index == addition.packet_index and self._has_attribute(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from dtnb.dicethrone.damage.bases import base_of_share, reflects_received_damage, subtract_points
-from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope, rules_of_entry
+from dtnb.dicethrone.damage.entry_scope import EntryLine, EntryScope, rules_of_entry
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
@@ -88,8 +88,10 @@ class _Calculation:
 
     def ledger(self) -> Ledger:
         """Apply all entries in the order of the method, and return the ledger."""
-        for component, owner in zip(self.scope.components, self.scope.packet_of_part, strict=True):
-            self._add_incoming(component, self.packets[owner])
+        for component, packet_index in zip(
+            self.scope.components, self.scope.packet_of_part, strict=True
+        ):
+            self._add_incoming(component, self.packets[packet_index])
         subtractions = sorted(
             self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key
         )
@@ -98,65 +100,63 @@ class _Calculation:
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
         )
-        for applied in self.scope.with_operation(Operation.ADD):
-            self._apply_addition(applied)
+        for line in self.scope.with_operation(Operation.ADD):
+            self._apply_addition(line)
         if self.method.reductions == "cumulative":
             return self._apply_to_cumulative_total(subtractions, shares)
-        gross_parts = tuple(self.points)
-        for applied in subtractions:
-            self._apply_subtraction(applied)
+        gross_points = tuple(self.points)
+        for line in subtractions:
+            self._apply_subtraction(line)
         floored = self._points_not_below_zero()
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.points) if keep_negative else floored
         self.added_by_floor = sum(subtotals) - sum(self.points)
         self.points = list(subtotals)
         self.remaining = list(subtotals)
-        reflection_base = gross_parts if self.method.retaliation_base == "cumulative" else subtotals
-        for applied in self._move_reflections_last(shares):
-            self._apply_share(applied, subtotals, reflection_base)
+        reflection_base = (
+            gross_points if self.method.retaliation_base == "cumulative" else subtotals
+        )
+        for line in self._move_reflections_last(shares):
+            self._apply_share(line, subtotals, reflection_base)
         return self._make_ledger(sum(floored))
 
     def _apply_to_cumulative_total(
-        self, subtractions: list[AppliedEntry], shares: list[AppliedEntry]
+        self, subtractions: list[EntryLine], shares: list[EntryLine]
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
         A policy decides the base of a share: the whole total, or the points that earlier reductions
         left.
         """
-        gross_parts = tuple(self.points)
+        gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
         # AMB-20: Season Two names no base for reflected damage; the policy settles it.
         reflection_base = (
-            gross_parts
+            gross_points
             if self.method.retaliation_base == "cumulative"
-            else tuple(max(0, part) for part in self._parts_after(subtractions))
+            else tuple(max(0, points) for points in self._points_after(subtractions))
         )
-        self.remaining = list(gross_parts)
-        reductions = [
-            applied
-            for applied in self.scope.entries
-            if applied in subtractions or applied in shares
-        ]
+        self.remaining = list(gross_points)
+        reductions = [line for line in self.scope.entries if line in subtractions or line in shares]
         if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for applied in self._move_reflections_last(reductions):
-            if applied in subtractions:
-                self._apply_subtraction(applied)
+        for line in self._move_reflections_last(reductions):
+            if line in subtractions:
+                self._apply_subtraction(line)
             else:
                 share_base = self._covered_points(
-                    applied, self.points if uses_remainder else list(gross_parts)
+                    line, self.points if uses_remainder else list(gross_points)
                 )
-                self._apply_share(applied, share_base, reflection_base)
-        return self._make_ledger(sum(gross_parts))
+                self._apply_share(line, share_base, reflection_base)
+        return self._make_ledger(sum(gross_points))
 
-    def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
+    def _move_reflections_last(self, entries: list[EntryLine]) -> list[EntryLine]:
         """Move reflections to the end if their base is the damage actually received."""
         if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
-        return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
+        return sorted(entries, key=lambda line: line.operation in REFLECTING)
 
-    def _covered_points(self, applied: AppliedEntry, parts: list[int]) -> tuple[int, ...]:
+    def _covered_points(self, line: EntryLine, parts: list[int]) -> tuple[int, ...]:
         """Return the points of each part to which a reduction applies.
 
         Under a policy, points do not count if they were added in a later part of the Roll Phase
@@ -166,18 +166,18 @@ class _Calculation:
             parts = list(parts)
             for addition in self.scope.with_operation(Operation.ADD):
                 main_part = self.scope.main_part(addition)
-                is_later = addition.entry.roll_phase_part > applied.entry.roll_phase_part
+                is_later = addition.entry.roll_phase_part > line.entry.roll_phase_part
                 if main_part is not None and is_later:
                     parts[main_part] -= addition.entry.amount
         return tuple(parts)
 
-    def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
+    def _points_after(self, subtractions: list[EntryLine]) -> list[int]:
         """Return the points of each part after only these subtractions."""
-        old_parts, old_rows = list(self.points), list(self.rows)
-        for applied in subtractions:
-            self._apply_subtraction(applied)
-        remaining_parts, self.points, self.rows = self.points, old_parts, old_rows
-        return remaining_parts
+        old_points, old_rows = list(self.points), list(self.rows)
+        for line in subtractions:
+            self._apply_subtraction(line)
+        points_after_lines, self.points, self.rows = self.points, old_points, old_rows
+        return points_after_lines
 
     def _add_incoming(self, component: Component, packet: Packet) -> None:
         """Add the row of incoming damage."""
@@ -216,11 +216,11 @@ class _Calculation:
             )
         )
 
-    def _apply_addition(self, applied: AppliedEntry) -> None:
+    def _apply_addition(self, line: EntryLine) -> None:
         """Add points to the main part of a packet."""
-        entry = applied.entry
+        entry = line.entry
         sum_before = sum(self.points)
-        main_part = self.scope.main_part(applied)
+        main_part = self.scope.main_part(line)
         if main_part is None:
             rule_ids = ("DT-DMG-09", "DT-DMG-10")
             self._add_row(2, entry, sum_before, *rule_ids, reason="type-takes-no-modifier")
@@ -228,41 +228,41 @@ class _Calculation:
         self.points[main_part] += entry.amount
         self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
 
-    def _apply_subtraction(self, applied: AppliedEntry) -> None:
+    def _apply_subtraction(self, line: EntryLine) -> None:
         """Subtract points from the parts on which an entry acts."""
-        entry = applied.entry
+        entry = line.entry
         sum_before = sum(self.points)
-        affected = self.scope.affected_parts(applied)
+        affected = self.scope.affected_parts(line)
         if not affected:
-            self._add_ineffective_row(2, applied, sum_before)
+            self._add_ineffective_row(2, line, sum_before)
             return
         subtract_points(self.points, entry.amount, affected)
         self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _apply_share(
-        self, applied: AppliedEntry, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
+        self, line: EntryLine, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
         """Prevent, multiply or avoid a share of `share_base`; reflect one of `reflection_base`."""
-        entry = applied.entry
+        entry = line.entry
         sum_before = sum(self.points)
         if entry.operation in REFLECTING:
-            self._reflect(applied, reflection_base)
+            self._reflect(line, reflection_base)
             return
-        affected = self.scope.affected_parts(applied)
+        affected = self.scope.affected_parts(line)
         if not affected:
-            self._add_ineffective_row(3, applied, sum_before)
+            self._add_ineffective_row(3, line, sum_before)
             return
         if entry.operation is Operation.AVOID:
-            avoided = self._avoided_points(applied)
+            avoided = self._avoided_points(line)
             for part in affected:
                 points = self.points[part]
                 self.points[part] = min(points, max(0, points - avoided[part]))
-            rule = "DT-DMG-04" if self.scope.stops_dealer(applied) else "AMB-23"
+            rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
             self._add_row(3, entry, sum_before, rule)
             return
         chained = self.method.multiplier_combination == "one-after-another"
         if not chained:
-            share_base = base_of_share(self.scope, applied, share_base, tuple(self.remaining))
+            share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
         bases = {part: (self.remaining if chained else share_base)[part] for part in affected}
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
@@ -279,29 +279,31 @@ class _Calculation:
             self.remaining[affected[-1]] -= points
         self._add_row(3, entry, sum_before, *rules_of_entry(entry, self.method))
 
-    def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
+    def _reflect(self, line: EntryLine, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects; the damage itself does not change."""
-        entry = applied.entry
+        entry = line.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
             # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the order of `reflected`.
-            self.reflected[applied.number] = (entry.source, 0)
-            self._add_ineffective_row(3, applied, sum_before)
+            self.reflected[line.number] = (entry.source, 0)
+            self._add_ineffective_row(3, line, sum_before)
             return
         if reflects_received_damage(self.scope):
             reflection_base = tuple(self.points)
         if not entry.acts_on_all_packets:
             reflection_base = tuple(
                 points
-                for points, owner in zip(reflection_base, self.scope.packet_of_part, strict=True)
-                if owner == applied.packet_index
+                for points, packet_index in zip(
+                    reflection_base, self.scope.packet_of_part, strict=True
+                )
+                if packet_index == line.packet_index
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
             # In this world, reflected points are not taken by the receiver.
-            subtract_points(self.points, points, self.scope.affected_parts(applied))
-        self.reflected[applied.number] = (entry.source, points)
+            subtract_points(self.points, points, self.scope.affected_parts(line))
+        self.reflected[line.number] = (entry.source, points)
         self.rows.append(
             Row(
                 3,
@@ -338,28 +340,28 @@ class _Calculation:
             points -= subtracted
         subtract_points(self.points, points, list(bases))
 
-    def _avoided_points(self, applied: AppliedEntry) -> list[int]:
+    def _avoided_points(self, line: EntryLine) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
         Under a policy, the entry avoids only earlier damage. This damage is computed again with the
         entries before the entry.
         """
-        if self.scope.covers_later_damage(applied):
+        if self.scope.covers_later_damage(line):
             return list(self.points)
-        entries = self.packets[applied.packet_index].entries
+        entries = self.packets[line.packet_index].entries
         # Of equal entries, take the last: it covers all points that the others cover.
-        last_index = max(index for index, other in enumerate(entries) if other == applied.entry)
+        last_index = max(index for index, other in enumerate(entries) if other == line.entry)
         packets = list(self.packets)
-        packets[applied.packet_index] = structs.replace(
-            packets[applied.packet_index], entries=entries[:last_index]
+        packets[line.packet_index] = structs.replace(
+            packets[line.packet_index], entries=entries[:last_index]
         )
         earlier = _Calculation(tuple(packets), self.method, self.scope.rules)
         earlier.ledger()
         return earlier.points
 
-    def _add_ineffective_row(self, section: int, applied: AppliedEntry, sum_before: int) -> None:
+    def _add_ineffective_row(self, section: int, line: EntryLine, sum_before: int) -> None:
         """Add the row of an entry without effect, with the reason."""
-        entry = applied.entry
+        entry = line.entry
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, sum_before, "DT-DRP-10", reason="type-not-defendable")
         elif all(part.type is DamageType.ULTIMATE for part in self.scope.components):
@@ -390,7 +392,7 @@ class _Calculation:
             "DT-CALC-08", self.packets[0].source
         ):
             return tuple(self.points)
-        return tuple(max(0, part) for part in self.points)
+        return tuple(max(0, points) for points in self.points)
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats that do not deal the damage."""

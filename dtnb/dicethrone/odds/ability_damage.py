@@ -97,6 +97,7 @@ def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fract
 
 def _depends_on_dice(line_chance: LineChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
+    # After an effect rolls dice, expressions read these, unless they name the Offensive Roll.
     has_new_roll = False
     for effect in walk_effects(line_chance.ability.at_level(line_chance.level).do):
         for expression in expressions_of(effect):

@@ -117,11 +117,13 @@ def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, F
     is_attacked = table.attack is not None and table.attack.target in own_side
 
     def sort_key(chances: DamageChances) -> tuple[Fraction, Fraction]:
-        sides = [Fraction(0), Fraction(0)]
+        own_damage = others_damage = Fraction(0)
         for damage, chance in chances.items():
             for seat, points in enumerate(damage):
-                sides[seat in own_side] += chance * points
-        others_damage, own_damage = sides
+                if seat in own_side:
+                    own_damage += chance * points
+                else:
+                    others_damage += chance * points
         return (-own_damage, others_damage) if is_attacked else (others_damage, -own_damage)
 
     return sort_key

@@ -47,11 +47,18 @@ MAX_INPUTS = 12_000
 PLAYOUTS = 400
 
 
+class _Prospects(NamedTuple):
+    """What can happen until the Offensive Roll, by dice alone and with actions."""
+
+    by_dice_alone: Prospect
+    with_actions: Prospect
+
+
 class _Caches(NamedTuple):
     """The worths computed for one aim."""
 
-    with_actions: WorthCache
     by_dice_alone: WorthCache
+    with_actions: WorthCache
 
 
 class OddsRequest(NamedTuple):
@@ -92,10 +99,10 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     lines = []
     is_exact = request.playouts is None
     playouts = request.playouts or PLAYOUTS
-    prospects: tuple[Prospect, Prospect] | None = None
+    prospects: _Prospects | None = None
     if is_exact:
         try:
-            prospects = (
+            prospects = _Prospects(
                 find_prospect(game, state, dice_only_finder, 0, InputBudget(MAX_INPUTS)),
                 find_prospect(
                     game, state, with_actions_finder, request.max_actions, InputBudget(MAX_INPUTS)
@@ -111,7 +118,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
         columns.append(Message("odds.with-actions", {"count": request.max_actions}))
     for aim in find_aims(game, table, table.active, roll, dice):
         if prospects is not None:
-            line = _exact_line(game, state, aim, prospects, attempts, request.max_actions)
+            line = _exact_line(state, aim, prospects, attempts, request.max_actions)
         else:
             line = _estimated_line(
                 game, state, aim, (dice_only_finder, with_actions_finder), request, playouts
@@ -127,27 +134,23 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
 
 
 def _exact_line(
-    game: DiceThrone,
-    state: State,
-    aim: Aim,
-    prospects: tuple[Prospect, Prospect],
-    attempts: range,
-    actions: int,
+    state: State, aim: Aim, prospects: _Prospects, attempts: range, max_actions: int
 ) -> Line:
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = cached_dice(OFFENSIVE_DICE)
-    without_actions, with_actions = prospects
     caches = _Caches({}, {})
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
     # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
     # for the largest number of attempts.
-    chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches.by_dice_alone))]
-    if actions:
-        chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches.with_actions)))
-    best_prospect = with_actions if actions else without_actions
-    first_step = (
-        _first_step(best_prospect, without_actions, aim, caches) if chances[-1].share else None
-    )
+    by_dice_alone = chance_of_aim(prospects.by_dice_alone, aim, dice, caches.by_dice_alone)
+    chances[-1:] = [Chance(by_dice_alone)]
+    best_prospect = prospects.by_dice_alone
+    if max_actions:
+        best_prospect = prospects.with_actions
+        chances.append(Chance(chance_of_aim(best_prospect, aim, dice, caches.with_actions)))
+    first_step = None
+    if chances[-1].share:
+        first_step = _first_step(best_prospect, prospects.by_dice_alone, aim, caches)
     return Line(aim.ability, aim.requirement, tuple(chances), first_step)
 
 
@@ -161,11 +164,10 @@ def _estimated_line(
 ) -> Line:
     """Return the chances of an aim estimated by playouts, without and with actions."""
     chances: list[Chance] = []
-    for finder, actions in zip(finders, (0, request.max_actions), strict=True):
-        if chances and not actions:
-            break
-        luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
-        player = AimPlayer(game, finder, aim, actions)
+    action_limits = (0, request.max_actions) if request.max_actions else (0,)
+    for finder, max_actions in zip(finders, action_limits, strict=False):
+        luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{max_actions}")
+        player = AimPlayer(game, finder, aim, max_actions)
         chances.append(Chance(player.success_share(state, playouts, luck), playouts))
     return Line(aim.ability, aim.requirement, tuple(chances))
 

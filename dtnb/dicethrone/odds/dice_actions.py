@@ -27,7 +27,7 @@ from dtnb.odds import Dice, Worth
 
 #: verbs by which an action changes the dice or attempts of an Offensive Roll
 ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
-#: selectors for receivers of Roll Attempts that can mean the player themselves
+#: receivers of Roll Attempts, as hero files name them, that can be the player themselves
 SELF_TARGETS = ("you", "chosen player", "another player")
 
 

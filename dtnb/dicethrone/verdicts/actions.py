@@ -12,7 +12,7 @@ from dtnb.dicethrone.rules.own_rules import forbidding_rules, text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
+from dtnb.dicethrone.verdicts.attacks import modifier_reasons, outsider_reasons, replacement_reasons
 from dtnb.dicethrone.verdicts.cards import hand_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
@@ -134,7 +134,7 @@ def _spec_reasons(
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
     if spec.instead_of_defense:
-        yield from instead_reasons(rules, table, point, seat, spec)
+        yield from replacement_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
         yield from modifier_reasons(rules, table, seat, spec)
     if spec.condition is not None:

@@ -90,7 +90,7 @@ def _changes_something(
     return False
 
 
-def instead_reasons(
+def replacement_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action cannot replace a Defensive Ability here (DT-DRP-03)."""

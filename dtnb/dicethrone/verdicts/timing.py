@@ -59,7 +59,8 @@ _CIRCUMSTANCES = {
 
 def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return the circumstances by which the timing of this seat's actions is judged."""
-    return circumstances_of_all(rules, table, point)[seat != table.active]
+    of_active_player, of_others = circumstances_of_all(rules, table, point)
+    return of_active_player if seat == table.active else of_others
 
 
 def circumstances_of_all(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from dtnb.kernel import Game, Input, Record, State
 from dtnb.kernel.recorder import Recorder, Span
 from dtnb.replay.running.reading_cache import CachedResult, ReadingCache
-from dtnb.rulebook import noting
+from dtnb.rulebook import observe_policies
 
 if TYPE_CHECKING:
     from dtnb.replay.running.line_result import Prepared
@@ -72,7 +72,7 @@ class SharedRun(ReadingCache):
 
         `with_readings` turns a game into the same game with the readings of this run.
         """
-        with noting(self.note_policy):
+        with observe_policies(self.note_policy):
             self.table = self.get_or_compute(self.shared.tables, lambda: SetUp(prepare(), []))
             prepared = self.table.prepared
             return prepared._replace(game=with_readings(prepared.game))

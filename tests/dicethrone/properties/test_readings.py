@@ -9,14 +9,14 @@ import pytest
 from dtnb.dicethrone.game import decode_state, encode_state
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.kernel import Record, internal_hash
-from dtnb.rulebook import choosable
+from dtnb.rulebook import is_choosable
 from tests.dicethrone.play import EDITIONS, HEROES, Fight
 from tests.dicethrone.properties.random_play import play, random_seat
 
 READINGS = [
     (policy.id, reading.id)
     for policy in rulebook().policies.values()
-    if choosable(policy)
+    if is_choosable(policy)
     for reading in policy.readings
 ]
 

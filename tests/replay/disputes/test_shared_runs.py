@@ -19,7 +19,7 @@ from dtnb.replay.disputes.shared_runs import RunOutcome, SharedRuns, outcome_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.running import shared_record
 from dtnb.replay.running.shared_record import SharedRecord
-from dtnb.rulebook import noting
+from dtnb.rulebook import observe_policies
 from tests.conftest import one_in
 from tests.toy import known
 
@@ -145,7 +145,7 @@ def test_a_game_that_does_not_ask_readings_is_played_afresh_each_time(
 def test_readings_say_when_they_are_asked_whoever_asks(game: str) -> None:
     """Also who keeps the answer, asks without consequence, or asks only whether it was chosen."""
     noted: list[str] = []
-    with noting(noted.append):
+    with observe_policies(noted.append):
         replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
         again = replay.run(policies={})
     readings = getattr(again.game, "readings")  # noqa: B009 (a game has what it has)
@@ -161,7 +161,7 @@ def test_readings_say_when_they_are_asked_whoever_asks(game: str) -> None:
 def test_rules_asked_afresh_ask_for_their_readings_again(game: str) -> None:
     """Whatever a game kept of its answers: what it tells next is noted as if it were the first."""
     noted: set[str] = set()
-    with noting(noted.add):
+    with observe_policies(noted.add):
         replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
         again = replay.run(policies={})
     outcome_of(again, again.speaker)
@@ -179,7 +179,7 @@ def test_rules_of_dice_throne_read_how_damage_is_added_up_again_when_they_are_as
     None
 ):
     noted: list[str] = []
-    with noting(noted.append):
+    with observe_policies(noted.append):
         game = load_replay("nine-at-once").run(policies={}).game
     assert isinstance(game, DiceThrone)
     assert game.method == game.method

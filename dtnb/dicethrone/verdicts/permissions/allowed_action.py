@@ -52,6 +52,6 @@ class AllowedAction(NamedTuple):
         """Return the context in which the action asks its follow-up questions."""
         return context_of_action(self.rules, self.table, self.seat, self.action)
 
-    def permit(self, code: str, *rules: str, **args: Any) -> Reason:
+    def permission(self, code: str, *rules: str, **args: Any) -> Reason:
         """Return why the action is allowed: a message, the rules behind it, and its values."""
         return Reason(code, rules, {"subject": self.name, **args})

@@ -84,9 +84,9 @@ def _permissions_of_text(
             rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
         ]
         rule_ids = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
-        yield chosen.permit("text-lets-may", *rule_ids)
+        yield chosen.permission("text-lets-may", *rule_ids)
     elif question_kind == "player":
-        yield chosen.permit("text-lets-player", *_rules_about(allowed.rules, name))
+        yield chosen.permission("text-lets-player", *_rules_about(allowed.rules, name))
 
 
 def _rules_about(rules: Rules, name: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why the Active Player may go back to rolling."""
     roll = next(roll for roll in reversed(allowed.table.rolls) if roll.phase == "offensive")
     args = {"used": roll.attempt, "allowed": roll.allowed}
-    yield allowed.permit("goes-back-to-rolling", "DT-ORP-05", "DT-ORP-06", **args)
+    yield allowed.permission("goes-back-to-rolling", "DT-ORP-05", "DT-ORP-06", **args)
 
 
 def _announcement_permissions(
@@ -115,19 +115,19 @@ def _announcement_permissions(
     rules, table, name, item = allowed.rules, allowed.table, allowed.name, state.agenda[-1]
     roll = table.roll(item.roll) if isinstance(item, Announce) else None
     if isinstance(item, Announce) and item.is_reopened:
-        yield allowed.permit("announces-anew", "DT-ORP-04", "AMB-31")
+        yield allowed.permission("announces-anew", "DT-ORP-04", "AMB-31")
     if not name or roll is None:
-        yield allowed.permit("announces-none", "DT-ORP-02")
+        yield allowed.permission("announces-none", "DT-ORP-02")
         return
     ability = rules.hero_at(table, allowed.seat).abilities[name]
     met = rules.met_tiers(table, allowed.seat, name, roll)
     requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
     if met and not any(requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met):
-        yield allowed.permit("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
+        yield allowed.permission("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
     if roll.alterations:
-        yield allowed.permit("counts-altered-dice", "DT-ORP-13")
-    yield allowed.permit("any-ability-that-is-met", "DT-ORP-02")
+        yield allowed.permission("counts-altered-dice", "DT-ORP-13")
+    yield allowed.permission("any-ability-that-is-met", "DT-ORP-02")
 
 
 def _reroll_permissions(
@@ -137,14 +137,14 @@ def _reroll_permissions(
     roll = max((roll for roll in allowed.table.rolls if roll.is_open), key=lambda roll: roll.id)
     dice = allowed.action.detail("dice")
     if allowed.action.verb == "stop":
-        yield allowed.permit("stops-early", "DT-ORP-01")
+        yield allowed.permission("stops-early", "DT-ORP-01")
         return
     if roll.phase == "offensive" and roll.alterations:
         yield from _back_permissions(allowed)
     if roll.phase == "offensive" and roll.attempt >= _INITIAL_ATTEMPTS:
-        yield allowed.permit("granted-attempt", "DT-ORP-20", "extra-attempts")
+        yield allowed.permission("granted-attempt", "DT-ORP-20", "extra-attempts")
     if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept_dice):
-        yield allowed.permit("rerolls-kept-dice", "DT-ORP-01")
+        yield allowed.permission("rerolls-kept-dice", "DT-ORP-01")
 
 
 def _defence_permissions(
@@ -152,19 +152,19 @@ def _defence_permissions(
 ) -> Iterator[Reason]:
     """Yield why the Attack may be defended, or left without a defence."""
     if allowed.action.verb == "decline":
-        yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
+        yield allowed.permission("defence-may-be-declined", "DT-DRP-03", "AMB-30")
         return
     damage = attack_damage(allowed.rules, allowed.table)
     if damage is not None and damage.defended_components:
-        yield allowed.permit("defence-is-allowed", "DT-CARD-17", "DT-DRP-10")
+        yield allowed.permission("defence-is-allowed", "DT-CARD-17", "DT-DRP-10")
     elif damage is not None and len({part.type.defendable for part in damage.components}) > 1:
-        yield allowed.permit("part-is-defendable", "AMB-14", "DT-DRP-03")
+        yield allowed.permission("part-is-defendable", "AMB-14", "DT-DRP-03")
     if damage is not None and damage.entries:
-        yield allowed.permit("defends-as-well", "DT-DRP-03", "DT-DMG-03")
+        yield allowed.permission("defends-as-well", "DT-DRP-03", "DT-DMG-03")
     options = decision_candidates(allowed.rules, state, pending)
     if sum(option.verb == "defend" for option in options) > 1:
-        yield allowed.permit("picks-a-defence", "DT-DRP-04")
-    yield allowed.permit("attack-is-defendable", "DT-DRP-03", "DT-DMG-07")
+        yield allowed.permission("picks-a-defence", "DT-DRP-04")
+    yield allowed.permission("attack-is-defendable", "DT-DRP-03", "DT-DMG-07")
 
 
 def _target_permissions(
@@ -176,15 +176,15 @@ def _target_permissions(
         yield _permission_by_die(allowed, table)
         return
     if isinstance(target, int) and target in seating.leaders(table):
-        yield allowed.permit("targets-a-leader", "DT-KOTH-04", "DT-KOTH-05", seat=target)
-    yield allowed.permit("targets-anybody", "DT-KOTH-04", "DT-TRP-03")
+        yield allowed.permission("targets-a-leader", "DT-KOTH-04", "DT-KOTH-05", seat=target)
+    yield allowed.permission("targets-anybody", "DT-KOTH-04", "DT-TRP-03")
 
 
 def _permission_by_die(allowed: AllowedAction, table: Table) -> Reason:
     """Return why a player chooses the target after the targeting die."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     chooser = "roller" if allowed.seat == attacker else "opponents"
-    return allowed.permit("die-lets-choose", "DT-TRP-07", by=chooser, seat=allowed.seat)
+    return allowed.permission("die-lets-choose", "DT-TRP-07", by=chooser, seat=allowed.seat)
 
 
 def _order_permissions(
@@ -192,14 +192,14 @@ def _order_permissions(
 ) -> Iterator[Reason]:
     """Yield why this player chooses the order of effects."""
     if state.table.phase == "upkeep-phase":
-        yield allowed.permit("orders-upkeep", "DT-TURN-04")
+        yield allowed.permission("orders-upkeep", "DT-TURN-04")
     else:
-        yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
+        yield allowed.permission("orders-effects", "AMB-44", "DT-PRI-01")
 
 
 def _permits_always(code: str, *rules: str) -> _Permissions:
     """Return a function that yields one permission, whatever the answer is."""
-    return lambda allowed, _state, _pending: iter((allowed.permit(code, *rules),))
+    return lambda allowed, _state, _pending: iter((allowed.permission(code, *rules),))
 
 
 #: the permissions of answers to forced choices, by the topic of the choice

@@ -22,23 +22,23 @@ def upgrade_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         levels = rules.passives_of(seat_state).items()
         for passive in [name for name, level in levels if "upgrades in roll phase" in level.allows]:
             own_rules = rules.hero_at(table, allowed.seat).passives[passive].rules
-            yield allowed.permit(
+            yield allowed.permission(
                 "upgrade-in-roll-phase", *own_rules, "DT-DRP-14", "DT-CARD-11", passive=passive
             )
     args = {"ability": card.upgrades, "level": card.level, "price": price}
     if card.level > level + 1:
-        yield allowed.permit("skips-a-level", "DT-CARD-13", **args)
+        yield allowed.permission("skips-a-level", "DT-CARD-13", **args)
     elif price != card.cp:
-        yield allowed.permit("pays-the-difference", "DT-CARD-14", **args)
+        yield allowed.permission("pays-the-difference", "DT-CARD-14", **args)
     elif allowed.point.window != MAIN_PHASE_2 and is_open_main_phase(allowed.point):
-        yield allowed.permit("main-phase-upgrade", "DT-TURN-07", "DT-CARD-11")
+        yield allowed.permission("main-phase-upgrade", "DT-TURN-07", "DT-CARD-11")
 
 
 def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a card may be sold in this phase, and at any number of CP."""
     if allowed.action.verb != "sell":
         return
-    yield allowed.permit("sells-any-card", "DT-CARD-07", "DT-CARD-06", "DT-TURN-07")
+    yield allowed.permission("sells-any-card", "DT-CARD-07", "DT-CARD-06", "DT-TURN-07")
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -49,6 +49,6 @@ def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if not is_open_main_phase(allowed.point):
         return
     if allowed.point.window == MAIN_PHASE_2:
-        yield allowed.permit("second-main-phase", "DT-TURN-08", "DT-TURN-07")
+        yield allowed.permission("second-main-phase", "DT-TURN-08", "DT-TURN-07")
     elif card is not None and card.timing is Timing.MAIN and allowed.action.verb == "play":
-        yield allowed.permit("main-phase-upgrade", "DT-TURN-07", "DT-CARD-18")
+        yield allowed.permission("main-phase-upgrade", "DT-TURN-07", "DT-CARD-18")

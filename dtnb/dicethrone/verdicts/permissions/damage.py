@@ -19,21 +19,27 @@ def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     for packet in _packets_acted_on(allowed):
         source, types = packet.source, {part.type for part in packet.components}
         if packet.seat is not None and packet.seat in allowed.table.teammates(allowed.seat):
-            yield allowed.permit("names-a-player", "DT-TEAM-09", seat=packet.seat)
+            yield allowed.permission("names-a-player", "DT-TEAM-09", seat=packet.seat)
         elif packet.seat is not None and packet.seat != allowed.seat and _has_third_side(allowed):
-            yield allowed.permit("names-any-player", "AMB-41", "DT-TEAM-09", seat=packet.seat)
+            yield allowed.permission("names-any-player", "AMB-41", "DT-TEAM-09", seat=packet.seat)
         if packet.isolated:
-            yield allowed.permit("isolated-is-avoidable", "DT-DMG-14", "DT-DMG-04", source=source)
+            yield allowed.permission(
+                "isolated-is-avoidable", "DT-DMG-14", "DT-DMG-04", source=source
+            )
         if DamageType.PURE in types:
-            yield allowed.permit("pure-is-avoidable", "DT-DMG-09", "DT-DMG-04")
+            yield allowed.permission("pure-is-avoidable", "DT-DMG-09", "DT-DMG-04")
         if DamageType.COLLATERAL in types:
-            yield allowed.permit("collateral-is-avoidable", "DT-DMG-10", "DT-DMG-04")
+            yield allowed.permission("collateral-is-avoidable", "DT-DMG-10", "DT-DMG-04")
         if DamageType.UNDEFENDABLE in types:
-            yield allowed.permit("undefendable-is-avoidable", "DT-DMG-08", "DT-DMG-04", "DT-DRP-10")
+            yield allowed.permission(
+                "undefendable-is-avoidable", "DT-DMG-08", "DT-DMG-04", "DT-DRP-10"
+            )
         if DamageType.NONE in types:
-            yield allowed.permit("untyped-is-avoidable", "DT-DMG-16", "DT-DMG-04", source=source)
+            yield allowed.permission(
+                "untyped-is-avoidable", "DT-DMG-16", "DT-DMG-04", source=source
+            )
         if allowed.table.phase == "upkeep-phase" and accumulates(allowed.table):
-            yield allowed.permit("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
+            yield allowed.permission("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
 
 
 def _has_third_side(allowed: AllowedAction) -> bool:
@@ -89,14 +95,16 @@ def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     damage = attack_damage(allowed.rules, allowed.table)
     types = {part.type for part in damage.components} if damage is not None else set()
     if allowed.seat != attack.attacker:
-        yield allowed.permit("modifies-anothers-attack", "DT-AM-06", "AMB-35", seat=attack.attacker)
+        yield allowed.permission(
+            "modifies-anothers-attack", "DT-AM-06", "AMB-35", seat=attack.attacker
+        )
     if DamageType.ULTIMATE in types:
-        yield allowed.permit("ultimate-can-grow", "DT-ULT-02", "DT-ULT-07", "DT-ULT-10")
+        yield allowed.permission("ultimate-can-grow", "DT-ULT-02", "DT-ULT-07", "DT-ULT-10")
     if types and not any(kind.takes_attack_modifiers for kind in types):
-        yield allowed.permit("modifier-adds-an-effect", "DT-AM-02", "DT-DMG-05")
+        yield allowed.permission("modifier-adds-an-effect", "DT-AM-02", "DT-DMG-05")
     if attack.defense_concluded or attack.defense:
-        yield allowed.permit("modifies-after-defence", "DT-AM-03", "DT-DRP-05", "DT-DRP-07")
+        yield allowed.permission("modifies-after-defence", "DT-AM-03", "DT-DRP-05", "DT-DRP-07")
     if DamageType.UNDEFENDABLE in types:
-        yield allowed.permit("undefendable-is-modified", "DT-DMG-08", "DT-DMG-05")
+        yield allowed.permission("undefendable-is-modified", "DT-DMG-08", "DT-DMG-05")
     if attack.offense_concluded and not (attack.defense_concluded or attack.defense):
-        yield allowed.permit("modifies-before-defence", "DT-AM-03")
+        yield allowed.permission("modifies-before-defence", "DT-AM-03")

@@ -16,30 +16,30 @@ def dice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     for roll in _rolls_acted_on(allowed):
         yield from _permissions_for(allowed, roll)
     if any(isinstance(effect, ChangeAttempts) for effect in allowed.all_effects):
-        yield allowed.permit("attempts-can-be-given", "DT-ORP-20", "DT-ORP-01", "DT-DRP-05")
+        yield allowed.permission("attempts-can-be-given", "DT-ORP-20", "DT-ORP-01", "DT-DRP-05")
 
 
 def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]:
     """Yield why the dice of a roll may be changed."""
     table, announced = allowed.table, allowed.table.announced
     if roll.phase == "targeting":
-        yield allowed.permit("targeting-die-is-altered", "DT-TRP-05", "DT-TRP-08")
+        yield allowed.permission("targeting-die-is-altered", "DT-TRP-05", "DT-TRP-08")
     elif roll.seat in table.teammates(allowed.seat):
-        yield allowed.permit("teammates-dice", "DT-TEAM-10", "DT-CARD-24", owner=roll.seat)
+        yield allowed.permission("teammates-dice", "DT-TEAM-10", "DT-CARD-24", owner=roll.seat)
     elif roll.phase == "effect" and not roll.is_open:
-        yield allowed.permit("dice-already-read", "AMB-10", "DT-PRI-10", purpose=roll.purpose)
+        yield allowed.permission("dice-already-read", "AMB-10", "DT-PRI-10", purpose=roll.purpose)
     elif roll.phase == "effect":
-        yield allowed.permit(
+        yield allowed.permission(
             "dice-of-an-effect", "DT-PRI-10", "DT-CARD-24", "AMB-10", purpose=roll.purpose
         )
     elif roll.phase == "defensive":
-        yield allowed.permit("defensive-dice", "DT-DRP-11", "DT-CARD-24")
+        yield allowed.permission("defensive-dice", "DT-DRP-11", "DT-CARD-24")
     elif announced is not None:
-        yield allowed.permit(
+        yield allowed.permission(
             "dice-after-announcement", "DT-ORP-04", "DT-ORP-10", ability=announced.ability
         )
     if roll.seat in table.opponents(allowed.seat):
-        yield allowed.permit("opponents-dice", "DT-CARD-24", owner=roll.seat)
+        yield allowed.permission("opponents-dice", "DT-CARD-24", owner=roll.seat)
 
 
 def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:

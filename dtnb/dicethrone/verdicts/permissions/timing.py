@@ -30,13 +30,13 @@ def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         ability = rules.hero_at(table, table.active).abilities.get(announced.ability)
         if ability is not None and ability.kind is AbilityKind.ULTIMATE:
             name = announced.ability
-            yield allowed.permit(
+            yield allowed.permission(
                 "ultimate-not-activated", "DT-ULT-04", "DT-ORP-10", "DT-ULT-03", ability=name
             )
     own_side = attack is not None and allowed.seat not in table.opponents(attack.attacker)
     is_modifier = allowed.spec is not None and allowed.spec.attack_modifier
     if attack is not None and attack.ultimate and own_side and not is_modifier:
-        yield allowed.permit("ultimate-own-side", "DT-ULT-03", "DT-ULT-02")
+        yield allowed.permission("ultimate-own-side", "DT-ULT-03", "DT-ULT-02")
 
 
 def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -46,23 +46,23 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         args = {"other": claimed_action.object, "by": declarer}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
         if claimed_action.verb == "spend" and removes:
-            yield allowed.permit("removes-before-spent", "DT-PRI-08", "DT-PRI-01", **args)
+            yield allowed.permission("removes-before-spent", "DT-PRI-08", "DT-PRI-01", **args)
         elif claimed_action.verb == "play" and allowed.action.verb == "spend":
-            yield allowed.permit("spends-before-removed", "DT-PRI-09", "DT-PRI-01", **args)
+            yield allowed.permission("spends-before-removed", "DT-PRI-09", "DT-PRI-01", **args)
         elif allowed.seat == allowed.table.active:
-            yield allowed.permit("active-player-first", "DT-PRI-01", **args)
+            yield allowed.permission("active-player-first", "DT-PRI-01", **args)
         else:
-            yield allowed.permit("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
+            yield allowed.permission("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
     point = allowed.point
     if point.window == CARD_ANNOUNCED or point.restriction == "answer":
-        yield allowed.permit("answers-a-card", "DT-PRI-06", "DT-PRI-02")
+        yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
     if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
         card = _card(allowed)
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:
-            yield allowed.permit("roll-action-at-a-then", "DT-TXT-05", "AMB-09")
+            yield allowed.permission("roll-action-at-a-then", "DT-TXT-05", "AMB-09")
         else:
-            yield allowed.permit("acts-at-a-then", "DT-TXT-05")
+            yield allowed.permission("acts-at-a-then", "DT-TXT-05")
 
 
 def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -75,16 +75,16 @@ def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         card = _card(allowed)
         rule = "DT-STAT-10" if card is None else _TIMING_RULES.get(card.timing, "DT-CARD-19")
         if table.teammates(allowed.seat):
-            yield allowed.permit("acts-for-the-team", rule, "AMB-41", **args)
+            yield allowed.permission("acts-for-the-team", rule, "AMB-41", **args)
         else:
-            yield allowed.permit("third-player", rule, "AMB-41", **args)
+            yield allowed.permission("third-player", rule, "AMB-41", **args)
 
 
 def passive_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a Passive Ability may be used at this moment."""
     action = allowed.action
     if action.verb == "use" and not allowed.rules.token_with_use(action.object):
-        yield allowed.permit("passive-is-always-there", "DT-DRP-14")
+        yield allowed.permission("passive-is-always-there", "DT-DRP-14")
 
 
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -93,23 +93,23 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     timing = card.timing if card is not None else None
     anothers_turn = allowed.seat != table.active
     if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
-        yield allowed.permit("bonus-card-is-there", "DT-KOTH-07")
+        yield allowed.permission("bonus-card-is-there", "DT-KOTH-07")
     if allowed.point.window == LAST_CHANCE:
-        yield allowed.permit("last-chance", "DT-DRP-07")
+        yield allowed.permission("last-chance", "DT-DRP-07")
     if timing is Timing.ROLL and table.phase == "defensive-roll-phase":
-        yield allowed.permit("roll-action-in-defence", "DT-CARD-19", "DT-DRP-11")
+        yield allowed.permission("roll-action-in-defence", "DT-CARD-19", "DT-DRP-11")
     elif timing is Timing.ROLL and table.phase == "targeting-roll-phase":
-        yield allowed.permit("roll-action-in-targeting", "DT-CARD-19", "DT-TRP-08")
+        yield allowed.permission("roll-action-in-targeting", "DT-CARD-19", "DT-TRP-08")
     elif timing is Timing.ROLL and anothers_turn:
-        yield allowed.permit("roll-action-on-any-turn", "DT-CARD-19", seat=table.active)
+        yield allowed.permission("roll-action-on-any-turn", "DT-CARD-19", seat=table.active)
     elif timing is Timing.INSTANT and anothers_turn:
-        yield allowed.permit("instant-on-any-turn", "DT-CARD-20", seat=table.active)
+        yield allowed.permission("instant-on-any-turn", "DT-CARD-20", seat=table.active)
     elif timing is Timing.INSTANT:
-        yield allowed.permit("instant-in-any-phase", "DT-CARD-20")
+        yield allowed.permission("instant-in-any-phase", "DT-CARD-20")
     elif action.verb == "spend" and anothers_turn:
-        yield allowed.permit("spent-on-any-turn", "DT-STAT-10", seat=table.active)
+        yield allowed.permission("spent-on-any-turn", "DT-STAT-10", seat=table.active)
     elif action.verb == "spend":
-        yield allowed.permit("spent-in-any-phase", "DT-STAT-10")
+        yield allowed.permission("spent-in-any-phase", "DT-STAT-10")
 
 
 def _card(allowed: AllowedAction) -> Card | None:

@@ -19,13 +19,13 @@ def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         spec, args = allowed.rules.token(token), {"token": token, "seat": holder}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
         if not removes:
-            yield allowed.permit("moves-a-token", "DT-STAT-19", *spec.rules, **args)
+            yield allowed.permission("moves-a-token", "DT-STAT-19", *spec.rules, **args)
         elif spec.persistent:
-            yield allowed.permit("persistent-is-removed", "DT-STAT-13", *spec.rules, **args)
+            yield allowed.permission("persistent-is-removed", "DT-STAT-13", *spec.rules, **args)
         elif spec.kind == "positive" and holder in allowed.table.opponents(allowed.seat):
-            yield allowed.permit("benefit-is-removed", "DT-STAT-12", *spec.rules, **args)
+            yield allowed.permission("benefit-is-removed", "DT-STAT-12", *spec.rules, **args)
         if removes and allowed.table.seats[holder].count(token) > 1:
-            yield allowed.permit("one-of-a-stack", "DT-STAT-08", **args)
+            yield allowed.permission("one-of-a-stack", "DT-STAT-08", **args)
 
 
 def _tokens_taken(allowed: AllowedAction) -> Iterator[tuple[int, str]]:
@@ -46,12 +46,12 @@ def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         rule_ids = token.rules or ("DT-STAT-17",)
         attacked = attack is not None and attack.target == allowed.seat
         if token.forbids == "defense" and attacked:
-            yield allowed.permit("only-defence-is-forbidden", *rule_ids, token=name)
+            yield allowed.permission("only-defence-is-forbidden", *rule_ids, token=name)
         if token.forbids == "cards in roll phase" and table.phase in ROLL_PHASES:
             if verb == "play":
-                yield allowed.permit("cards-in-anothers-roll-phase", *rule_ids, token=name)
+                yield allowed.permission("cards-in-anothers-roll-phase", *rule_ids, token=name)
             else:
-                yield allowed.permit("only-cards-are-forbidden", *rule_ids, token=name)
+                yield allowed.permission("only-cards-are-forbidden", *rule_ids, token=name)
 
 
 def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
@@ -61,10 +61,10 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         return
     text_rules = own_rules(allowed.rules, table, allowed.seat, allowed.action)
     if verb == "spend" and _was_spent(allowed):
-        yield allowed.permit("spends-another", *text_rules, "DT-STAT-09", "DT-STAT-10")
+        yield allowed.permission("spends-another", *text_rules, "DT-STAT-09", "DT-STAT-10")
     source = _source_of_gain(allowed)
     if verb == "spend" and source:
-        yield allowed.permit(
+        yield allowed.permission(
             "spends-at-once", "DT-STAT-05", "DT-STAT-10", *text_rules, source=source
         )
     spec = allowed.spec
@@ -72,11 +72,11 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if is_token:
         token = allowed.rules.token(allowed.rules.token_with_use(name) or name)
         if token.kind == "companion":
-            yield allowed.permit("companion-helps", "DT-COMP-03", *text_rules)
+            yield allowed.permission("companion-helps", "DT-COMP-03", *text_rules)
     if spec is not None and spec.once_per:
-        yield allowed.permit("not-used-this-turn", *(text_rules or ("DT-STAT-17",)))
+        yield allowed.permission("not-used-this-turn", *(text_rules or ("DT-STAT-17",)))
     if text_rules:
-        yield allowed.permit("own-text-allows", *text_rules)
+        yield allowed.permission("own-text-allows", *text_rules)
 
 
 def _was_spent(allowed: AllowedAction) -> bool:

@@ -10,7 +10,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain.speakers import shared_speaker
 from dtnb.kernel import Action, Decision
-from dtnb.rulebook import UnplayableReadingError, choosable
+from dtnb.rulebook import UnplayableReadingError, is_choosable
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
@@ -303,6 +303,6 @@ def test_a_policy_without_an_outcome_is_refused_with_its_reason() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_other_reading_of_every_other_policy_can_be_chosen(edition: str) -> None:
     for policy in rulebook().policies.values():
-        if choosable(policy):
+        if is_choosable(policy):
             for reading in policy.readings:
                 assert Readings(edition, {policy.id: reading.id})[policy.id] == reading.id
