@@ -48,7 +48,7 @@ PLAYOUTS = 400
 
 
 class _Prospects(NamedTuple):
-    """What can happen until the dice are final, by dice alone and with the player's actions."""
+    """What can happen until the Offensive Roll, by dice alone and with actions."""
 
     by_dice_alone: Prospect
     with_actions: Prospect

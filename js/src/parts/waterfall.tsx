@@ -27,6 +27,16 @@ function operation(row: LedgerRow, { subtotal, returns }: Ledger, label: Label):
   return isKnown(row.effect) ? label("prevents", { part, change: signed(row.effect) }) : op;
 }
 
+/** How an operation rounds is a part of its own, which a narrow screen leaves to the result. */
+function Operation({ row, ledger, label }: { row: LedgerRow; ledger: Ledger; label: Label }) {
+  const text = operation(row, ledger, label);
+  const exact = label("part_of", { part: "", whole: "" });
+  const rounding = label("part_of_up", { part: "", whole: "" }).slice(exact.length);
+  const at = text.indexOf(rounding);
+  if (!rounding || at < 0) return <>{text}</>;
+  return <>{text.slice(0, at)}<span class="dtnb-rounding">{rounding}</span>{text.slice(at + rounding.length)}</>;
+}
+
 /** `actor` is the seat from which the initial amounts come. */
 export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | null }) {
   const book = useBook();
@@ -54,7 +64,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op">{operation(row, ledger, label)}</span>
+        <span class="dtnb-flow-op"><Operation row={row} ledger={ledger} label={label} /></span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);
     return items;
