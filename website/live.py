@@ -26,6 +26,7 @@ _STYLE = (
     # Neither the bar below nor the head of a table lies on what is to be read.
     '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
     ".dtnb.dtnb-lesson .dtnb-ledger-table thead :is(th,td){position:static}"
+    ".dtnb-lesson .dtnb-ledger-one.is-open .dtnb-figure:nth-child(n+3){display:none}"
     # On a phone a stop is as high as it has to be, and its bar stands below it.
     "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"

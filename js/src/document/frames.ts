@@ -116,20 +116,20 @@ export interface Seat {
  * step
  *     The index of the step in the record.
  * kind
- *     The step's kind, or the kind of annotation: ``"claim"``, ``"refused"`` for a move that the
- *     rules refuse, ``"unmade"`` for a move that could not be made, ``"open"`` for the question at
- *     which the record stops.
+ *     The step's kind, or the kind of annotation: ``"claim"``, ``"refused"`` (by the
+ *     rules), ``"unmade"`` (a move that could not be made) or ``"open"`` (the question at which
+ *     the record stops).
  * depth
  *     The number of enclosing steps.
  * stop
  *     The coarsest granularity (turn, phase, window, step) at which stepping stops at this frame.
  * tags
- *     Tags by which front ends filter frames: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``,
- *     ``"claim"``, ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (a
- *     window in which a seat could act, but all passed), ``"aside"`` (the note is about the
- *     situation, not about the step), and the tags of the game. Three more tags say how the short
- *     story writes the step: ``"told"`` in a sentence of its own, ``"joined"`` appended to the
- *     previous sentence, ``"later"`` together with the effect of the step.
+ *     Tags by which front ends filter frames: the tags of the game, and ``"decision"``,
+ *     ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``, ``"refused"``, ``"idle"``, ``"quiet"`` and
+ *     ``"aside"``. In an idle window nobody could act. In a quiet window a seat could act, but all
+ *     passed. The note of an aside is about the situation, not about the step. Three more tags say
+ *     how the short story writes the step: ``"told"`` in a sentence of its own, ``"joined"``
+ *     appended to the previous sentence, ``"later"`` together with the effect of the step.
  * scene, question, ledgers, odds
  *     Indexes into the pools of the document.
  */
@@ -446,8 +446,8 @@ export interface Return {
  * nodes
  *     The frame to which each box leads, by the id of the box, for both pictures.
  * parts
- *     For each arrow, heading and fold, and for each box that shows more than its own frame, the
- *     first frame at which everything that the element shows has happened; by the element's id.
+ *     Maps the id of each arrow, heading and fold to the first frame at which everything that it
+ *     shows has happened; also that of each box that shows more than its own frame.
  * title
  *     The kind of graph, as a heading.
  * legend

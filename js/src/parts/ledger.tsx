@@ -133,8 +133,10 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
 export function Ledger({ ledger, before }: { ledger: LedgerData; before?: LedgerData | undefined }) {
   const book = useBook();
   const { label } = book;
+  // Before anything is reckoned, a lesson leaves out the columns for what comes of it.
+  const isOpen = !(ledger.rows ?? []).some(({ effect, running }) => isKnown(effect) || isKnown(running));
   return (
-    <div class={`dtnb-ledger-one ${seatClass(ledger.seat)}`}>
+    <div class={classes("dtnb-ledger-one", seatClass(ledger.seat), isOpen && "is-open")}>
       <table class="dtnb-ledger-table">
         <caption><span class="dtnb-ledger-title">{ledger.title}</span> <span class="dtnb-mute">{ledger.edition}</span></caption>
         <thead><tr>
