@@ -75,8 +75,8 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
         options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
         names = options.get(name, ())
     else:
-        heroes = game.quick_entry.figures(speaker_of_game(game)("en"))
-        names = tuple(hero.name for hero in heroes)
+        characters = game.quick_entry.figures(speaker_of_game(game)("en"))
+        names = tuple(character.name for character in characters)
     beginning = value if sign else word
     for name in names:
         if name.casefold().startswith(beginning.casefold()):
