@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.text import is_sentence, seat_name, sentences
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 
 if TYPE_CHECKING:
     from dtnb.graph.network import Network
@@ -57,7 +57,7 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
     return (
-        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{heading}">'
+        f'<section class="dtnb-static {NO_MATHJAX}" aria-label="{heading}">'
         f"<p><strong>{escape(name)}</strong> {heading}</p>{drawn}"
         f"<details><summary>{list_summary}</summary>{_list_html(entries)}</details></section>"
     )

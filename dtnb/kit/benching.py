@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb import present
 from dtnb.dicethrone.heroes import hero_file, load_hero
 from dtnb.dicethrone.messages import speaker
-from dtnb.kit.roster import IncompatibleHero, roster
+from dtnb.kit.roster import IncompatibleHero, Roster, roster
 from dtnb.markup import shown
 from dtnb.match import Match
 from dtnb.odds.blocks import note_blocks
@@ -197,33 +197,62 @@ def bench(
         If a hero file is invalid.
     """
     measured_hero = load_hero(hero)
-    opponents = roster(measured_hero, against)
-    name_by_id = {load_hero(name).id: name for name in against}
+    names = {load_hero(name).id: name for name in against}
+    series = _Series(
+        roster(measured_hero, against), names, games, player, seed, edition, processes,
+        advance, lang,
+    )  # fmt: skip
+    rows = series.play(measured_hero, _path(hero))
+    totals = []
+    for name in beside:
+        other = load_hero(name)
+        totals.append((other.name, _total(series.play_instead(other, _path(name)))))
+    return Bench(measured_hero, rows, player, series.opponents.apart, lang, totals)
 
-    def play_against_all(player_hero: Hero, path: str) -> list[Row]:
+
+class _Series(NamedTuple):
+    """The games of a bench: the opponents of the measured hero, and how the games are played."""
+
+    opponents: Roster
+    #: the names or files of the opponents by the ids of their heroes, if they were given
+    names: Mapping[str, str]
+    games: int
+    player: str
+    seed: int
+    edition: str | None
+    processes: int | None
+    advance: Callable[[int], object]
+    lang: Language
+
+    def play(self, hero: Hero, path: str) -> list[Row]:
+        """Play the games of the measured hero against each opponent."""
+        return [self._play_against(opponent, hero, path) for opponent in self.opponents.heroes]
+
+    def play_instead(self, hero: Hero, path: str) -> list[Row]:
+        """Play the same games with another hero.
+
+        The games against itself and against incompatible heroes are skipped.
+        """
+        compatible = {opponent.id for opponent in roster(hero, tuple(self.names.values())).heroes}
         rows: list[Row] = []
-        possible = {other.id for other in roster(player_hero, against).heroes}
-        for other in opponents.heroes:
-            # A comparison hero skips the games against itself and against incompatible heroes.
-            if player_hero is not measured_hero and (
-                other.id == player_hero.id or other.id not in possible
-            ):
-                advance(games)
-                continue
-            name = other.name if other.name != player_hero.name else f"{other.name} 2"
-            seats = {player_hero.name: path, name: _path(name_by_id.get(other.id, other.id))}
-            match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
-            simulation = simulate(
-                match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
-            )
-            wins = simulation.chances[0]
-            rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors)))
+        for opponent in self.opponents.heroes:
+            if opponent.id == hero.id or opponent.id not in compatible:
+                self.advance(self.games)
+            else:
+                rows.append(self._play_against(opponent, hero, path))
         return rows
 
-    rows = play_against_all(measured_hero, _path(hero))
-    others = [(load_hero(name), _path(name)) for name in beside]
-    totals = [(other.name, _total(play_against_all(other, path))) for other, path in others]
-    return Bench(measured_hero, rows, player, opponents.apart, lang, totals)
+    def _play_against(self, opponent: Hero, hero: Hero, path: str) -> Row:
+        name = opponent.name if opponent.name != hero.name else f"{opponent.name} 2"
+        seats = {hero.name: path, name: _path(self.names.get(opponent.id, opponent.id))}
+        start = {"phase": "setup"}
+        match = Match(seats=seats, edition=self.edition, start=start, lang=self.lang)
+        simulation = simulate(
+            match, self.player, self.games, seed=self.seed, processes=self.processes,
+            progress=self.advance, lang=self.lang,
+        )  # fmt: skip
+        wins = simulation.chances[0]
+        return Row(opponent.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors))
 
 
 def _total(rows: Sequence[Row]) -> Row:

@@ -9,14 +9,14 @@ from pathlib import Path
 from markupsafe import Markup
 
 from dtnb.markup.element import Child, html
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 
 SHEET = Path(__file__).with_name("shown.css")
 
 
 def shown(*children: Child, lang: str | None = None) -> str:
     """Return markup for display in a notebook, with its style sheet."""
-    return str(html.div(style_sheet(), children, class_=f"dtnb-shown {NO_FORMULAS}", lang=lang))
+    return str(html.div(style_sheet(), children, class_=f"dtnb-shown {NO_MATHJAX}", lang=lang))
 
 
 @cache

@@ -64,7 +64,7 @@ class Payload:
 
     @property
     def opening_frame(self) -> int:
-        """The index of the frame at which the document opens: its outcome, or its beginning."""
+        """The index of the frame shown first: the outcome if the document opens there, else 0."""
         opens_at = self.document.get("opens_at")
         return 0 if opens_at is None else int(self.document["events"][opens_at]["last"])
 
@@ -81,7 +81,8 @@ def pack(document: AnyDocument) -> Payload:
     Raises
     ------
     ValueError
-        If this is no document of a format that this version can show, or larger than `MAX_SIZE`.
+        If this is no document, has a format that this version does not know, or is larger than
+        `MAX_SIZE`.
     """
     return document if isinstance(document, Payload) else _pack(document)
 
@@ -92,7 +93,7 @@ def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
     if isinstance(document, bytes):
         _count_values(loaded)
     try:
-        # Another program may have chosen other forms for the columns than we do.
+        # A document in columns is converted as well: others may encode columns differently.
         packed = with_labels(in_columns(loaded))
         if packed.get("lang") == "fr":
             packed = with_no_break_spaces_in(packed)

@@ -23,7 +23,7 @@ from dtnb.present import to_html
 from dtnb.present.text import ledger_rows
 from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
-from dtnb.sanitize import NO_FORMULAS, sanitize_line
+from dtnb.sanitize import NO_MATHJAX, sanitize_line
 
 #: the maximum number of story lines; only the Stepper shows more
 MAX_LINES = 400
@@ -57,7 +57,7 @@ def story_html(document: Mapping[str, Any]) -> str:
             html.p(html.strong(parsed.title), " ", parsed.subtitle),
             html.ol(lines[:MAX_LINES], more),
             legend,
-            class_=f"dtnb-static {NO_FORMULAS}",
+            class_=f"dtnb-static {NO_MATHJAX}",
             aria_label=label(document, "story"),
         )
     )
@@ -76,7 +76,7 @@ def rules_html(document: Mapping[str, Any]) -> str:
         return ""
     rules = to_html(rule_list([*parsed.rules.values()], shared_speaker(parsed.lang), in_line=True))
     heading = html.h2(label(document, "rules"))
-    return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
+    return str(html.section(heading, rules, class_=f"dtnb-static {NO_MATHJAX}"))
 
 
 def _to_document(document: Mapping[str, Any]) -> Document:
@@ -129,7 +129,7 @@ def outline_html(document: Mapping[str, Any]) -> str:
     graph = document.get("graph") or {}
     name = escape(label(document, "graph"), quote=True)
     return (
-        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{name}">'
+        f'<section class="dtnb-static {NO_MATHJAX}" aria-label="{name}">'
         f"{_nested(graph.get('outline', ()))}</section>"
     )
 

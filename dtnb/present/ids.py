@@ -14,7 +14,7 @@ _NAMED = re.compile(r" ?\([A-Z]{2,}(?:-[A-Z0-9]+)+(?:, [A-Z]{2,}(?:-[A-Z0-9]+)+)
 _ANY = re.compile(r"(?:[\[(]|(?<=\d, ))([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:),])")
 
 
-def with_small_places(text: str) -> Node:
+def with_small_citations(text: str) -> Node:
     """Return a text that a page shows without rule ids, and with page numbers in small letters."""
     pieces: list[Node] = []
     last = 0

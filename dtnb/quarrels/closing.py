@@ -121,7 +121,7 @@ def after_first_roll(draft: Draft, roll: str) -> Draft:
     """
     moves: tuple[Any, ...] = (roll,)
     position = position_of(replace(draft, moves=moves))
-    if draft.wanted_move and not position.verdict_on(draft.wanted_move)[1]:
+    if draft.wanted_move and not position.verdict_on(draft.wanted_move).window:
         passing = (
             f"{seat_of(position, draft.wanted_move)} {english_speaker(position).text('move.pass')}"
         )

@@ -28,6 +28,13 @@ class CompleteMove(NamedTuple):
     label: str
 
 
+class Reroll(NamedTuple):
+    """A reroll that a seat may make: the seat, and the present faces of its dice."""
+
+    seat: str
+    faces: tuple[int, ...]
+
+
 def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
     """Return the complete moves that a move with open choices can become."""
     index = position.index_for(phrase)
@@ -68,13 +75,13 @@ def options_of(position: Position) -> list[CompleteMove]:
     return list(by_phrase.values())
 
 
-def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
-    """Return the seat that may reroll next, and the faces of its dice; None if nobody may."""
+def reroll_of(position: Position) -> Reroll | None:
+    """Return the next reroll that a seat may make; None if nobody may reroll."""
     quick_entry, game = position.plugin.quick_entry, position.record.game
     for state in position.record.states[position.move_end :]:
         faces = quick_entry.reroll(game, state)
         if faces and state.pending is not None:
-            return position.speaker.seats[state.pending.seat], faces
+            return Reroll(position.speaker.seats[state.pending.seat], faces)
     return None
 
 

@@ -56,20 +56,22 @@ def different_answers(position: Position) -> Mapping[str, list[Answer]]:
     """Return the questions with several answers; the answers of the nearest plays are first."""
     by_rules = {fact.question: fact for fact in position.facts}
     other_answers_to: dict[str, list[Answer]] = {}
-    for line, distance, rules in _other_plays(position):
-        record = line.record
+    for play in _other_plays(position):
+        record = play.line.record
         facts = position.plugin.quick_entry.facts(record.game, record, position.speaker)
         for fact in facts:
             right = by_rules.get(fact.question)
             if right is None or _is_same(right, fact):
                 continue
             others = other_answers_to.setdefault(fact.question, [])
-            known = next((i for i, one in enumerate(others) if _is_same(one.fact, fact)), None)
+            known = next(
+                (i for i, answer in enumerate(others) if _is_same(answer.fact, fact)), None
+            )
             if known is None:
                 calculation = calculation_of(position, record, fact)
-                others.append(Answer(fact, calculation, distance, rules))
+                others.append(Answer(fact, calculation, play.difference, play.rules))
             else:
-                all_rules = dict.fromkeys((*others[known].rules, *rules))
+                all_rules = dict.fromkeys((*others[known].rules, *play.rules))
                 others[known] = others[known]._replace(rules=tuple(all_rules))
     ordered = sorted(
         other_answers_to.items(),
@@ -92,8 +94,15 @@ def _is_same(one: Fact, other: Fact) -> bool:
     return (one.label, one.holds) == (other.label, other.holds)
 
 
-def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, ...]]]:
-    """Yield each play with one change, its difference, and the rule that is changed."""
+class _OtherPlay(NamedTuple):
+    """A play with one change: its line, how much it differs, and the rule that is changed."""
+
+    line: Branch
+    difference: int
+    rules: tuple[str, ...] = ()
+
+
+def _other_plays(position: Position) -> Iterator[_OtherPlay]:
     replay = position.replay
     if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
         return
@@ -104,7 +113,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
     for change in islice(changes, _MAX_WORLDS):
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops_early and tried.difference:
-            yield tried.line, tried.difference, change.rules[:1]
+            yield _OtherPlay(tried.line, tried.difference, change.rules[:1])
     other_books: list[tuple[str, dict[str, str] | None]] = [
         (edition, None)
         for edition in position.plugin.rulebook().editions
@@ -120,7 +129,7 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int, tuple[str, .
             continue
         distance = difference(replay, other)
         if distance and not other.outcome.is_open:
-            yield other, distance, ()
+            yield _OtherPlay(other, distance)
 
 
 # -- ways of counting -----------------------------------------------------------------------------

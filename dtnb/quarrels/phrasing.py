@@ -1,4 +1,4 @@
-"""Translate the phrases of a draft, and build questions with the statements that answer them."""
+"""Translate the phrases of a dispute that is being entered, and build its questions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _grammar(position: Position) -> Grammar | None:
 
 
 def english_speaker(position: Position) -> Speaker:
-    """Return the English speaker of a play; the phrases of a draft are written in English."""
+    """Return the speaker of a position in English, the language of the phrases of a draft."""
     game, table = position.record.game, position.record.start.table
     return speaker_for(position.plugin.drawing, game, table, "en")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -34,6 +34,13 @@ _MAX_KEPT = 64
 
 class Unplayable(PicklableError, ValueError):
     """Raised if a draft cannot be played; the text is the reason."""
+
+
+class JudgedMove(NamedTuple):
+    """The verdict on a move, and the window that allows the move; "" if no window does."""
+
+    verdict: Verdict
+    window: str
 
 
 class Position:
@@ -123,10 +130,10 @@ class Position:
         """The results of the play, as answers to questions."""
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
 
-    def verdict_on(self, phrase: str) -> tuple[Verdict, str]:
-        """Return the verdict on a move in this part of the turn, and the window of the move.
+    def verdict_on(self, phrase: str) -> JudgedMove:
+        """Return the verdict on a move in this part of the turn.
 
-        If no window allows the move, the verdict is the mildest refusal and the window is "".
+        If no window allows the move, the verdict is the mildest refusal.
 
         Raises
         ------
@@ -137,10 +144,10 @@ class Position:
         windows = self._windows(move)
         for window in windows:
             if window.verdict.allowed and window.step < 0:
-                return window.verdict, window.window
+                return JudgedMove(window.verdict, window.window)
         refused = [window for window in windows if not window.verdict.allowed] or list(windows)
         with_thing = [window for window in refused if not self._is_thing_missing(window.verdict)]
-        return mildest_refusal(with_thing or refused), ""
+        return JudgedMove(mildest_refusal(with_thing or refused), "")
 
     def _is_thing_missing(self, verdict: Verdict) -> bool:
         """Tell whether a verdict refuses a move because the seat does not have the thing."""

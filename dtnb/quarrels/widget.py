@@ -15,7 +15,7 @@ from dtnb.quarrels.flow import show
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.responder import QuarrelResponder
 from dtnb.quarrels.terminal_text import screen_text
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
@@ -27,7 +27,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
-    """The screens of a quarrel; the kernel answers each tap."""
+    """The screens of a quarrel; Python answers each tap."""
 
     _esm = STATIC / "quarrel.js"
     _css = STATIC / "quarrel.css"
@@ -35,7 +35,7 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
     view = traitlets.Unicode("quarrel", read_only=True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     draft = traitlets.Dict().tag(sync=True)
-    #: how long the browser waits before it reports that the kernel does not answer; a verdict can
+    #: how long the browser waits before it reports that Python does not answer; a verdict can
     #: take seconds
     patience_ms = traitlets.Int(30_000, min=1).tag(sync=True)
 
@@ -73,5 +73,5 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         base: Any = super()._repr_mimebundle_(**kwargs)
         bundle, metadata = base if isinstance(base, tuple) else (base, {})
-        static = f'<div class="{NO_FORMULAS}"><pre>{escape(repr(self))}</pre></div>'
+        static = f'<div class="{NO_MATHJAX}"><pre>{escape(repr(self))}</pre></div>'
         return {**(bundle or {}), "text/plain": repr(self), "text/html": static}, dict(metadata)

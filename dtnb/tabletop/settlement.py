@@ -12,7 +12,7 @@ from dtnb.kernel import Chance, Decision, Outcome, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.file.writers import to_yaml
 from dtnb.rulebook import language_of
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -135,7 +135,7 @@ def page(replay: Replay, state: State, words: Speaker) -> str:
     verdict = f"<p>{escape(reason)}</p>" if reason else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
     section = (
-        f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'
+        f'<section class="dtnb-given {NO_MATHJAX}">{verdict}'
         f"<details><summary>{escape(words.text('table.file'))}</summary>"
         f'<pre class="dtnb-file">{escape(to_yaml(file))}</pre></details></section>'
     )

@@ -16,16 +16,17 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor. The groups are the part before the moves, the moves before the phrase
-#: with the cursor, the indent of this phrase, and the phrase
+#: a file up to the cursor: all up to ``moves:``, the finished lines of moves, and the indent and
+#: the words of the phrase with the cursor
 _FILE = re.compile(
-    r"(.*^moves *:)[^\S\n]*\n((?:(?:[ -][^\n]*|#[^\n]*)?\n)*)( *)- (?:move: +)?([^\n]*)",
+    r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
+    r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",
     re.DOTALL | re.MULTILINE,
 )
 
 
 class Continuation(NamedTuple):
-    """A completion: the end of the text that is replaced, and the new words."""
+    """A completion: the last part of the text, and the words that replace it."""
 
     replaced: str
     text: str
@@ -43,9 +44,9 @@ def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
         lines, _, phrase = body.rpartition("\n")
         yield from _complete_phrase(magic.removeprefix(CELL_MAGIC), lines, phrase)
     elif text.startswith(LINE_MAGIC) and before is not None and not newline:
-        line = before.magic.removeprefix(CELL_MAGIC)
+        magic_options = before.magic.removeprefix(CELL_MAGIC)
         yield from _complete_phrase(
-            line, before.body.rstrip("\n"), text.removeprefix(LINE_MAGIC).lstrip()
+            magic_options, before.body.rstrip("\n"), text.removeprefix(LINE_MAGIC).lstrip()
         )
 
 
@@ -74,8 +75,8 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
         options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
         names = options.get(name, ())
     else:
-        figures = game.quick_entry.figures(speaker_of_game(game)("en"))
-        names = tuple(figure.name for figure in figures)
+        characters = game.quick_entry.figures(speaker_of_game(game)("en"))
+        names = tuple(character.name for character in characters)
     beginning = value if sign else word
     for name in names:
         if name.casefold().startswith(beginning.casefold()):
@@ -88,12 +89,12 @@ def _option_value(magic: str, option: str) -> str:
     return rest.split(" ", 1)[0] if sign else ""
 
 
-def _complete_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:
-    """Yield the completions of a phrase; `lines` are the lines above it."""
+def _complete_phrase(magic_options: str, lines_above: str, phrase: str) -> Iterator[Continuation]:
+    """Yield the completions of a phrase."""
     if phrase and not is_entry(phrase):
         return
     try:
-        played = TurnCell.read(line.strip(), lines).play().replay
+        played = TurnCell.read(magic_options.strip(), lines_above).play().replay
         suggestions = complete(played, phrase) if played is not None else ()
     except (FileProblems, TurnProblems, PhraseError, InvalidMoveError, Mismatch, LookupError):
         # Mistakes in the lines above are marked when the cell runs.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.errors import NotPicklable
 from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC, widget_sheet
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 from dtnb.tabletop.responder import TableResponder
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     view = traitlets.Unicode("table", read_only=True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
-    #: how long the browser waits before it reports that the kernel does not answer; settling can
-    #: take seconds
+    #: how long the browser waits before it reports that Python does not answer; settling a dispute
+    #: can take seconds
     patience_ms = traitlets.Int(12_000, min=1).tag(sync=True)
 
     def __init__(self, table: Table) -> None:
@@ -62,5 +62,5 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
         notice = (
             f"<p>{escape(self.table.save_file.notice)}</p>" if self.table.save_file.notice else ""
         )
-        static = f'<div class="{NO_FORMULAS}"><p>{label}</p>{notice}<pre>{file}</pre></div>'
+        static = f'<div class="{NO_MATHJAX}"><p>{label}</p>{notice}<pre>{file}</pre></div>'
         return {**(bundle or {}), "text/plain": repr(self), "text/html": static}, dict(metadata)

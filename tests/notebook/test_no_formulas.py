@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb import load_hero, load_replay, total
-from dtnb.sanitize import NO_FORMULAS
+from dtnb.sanitize import NO_MATHJAX
 
 
 def test_every_page_part_is_left_alone_by_what_draws_formulas() -> None:
@@ -24,4 +24,4 @@ def test_every_page_part_is_left_alone_by_what_draws_formulas() -> None:
         view._repr_mimebundle_()[0]["text/html"] for view in (replay, replay.views.graph_view())
     ]
     for page in pages:
-        assert NO_FORMULAS in page[: page.index(">")]
+        assert NO_MATHJAX in page[: page.index(">")]

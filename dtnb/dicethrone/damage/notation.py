@@ -71,8 +71,8 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: the operations that may follow the prefix of a side, ``attack:`` or ``defense:``. An operation
-#: without a prefix belongs to the player who receives the damage
+#: the operations that may follow the prefix of a side, ``attack:`` or ``defense:``. Without a
+#: prefix, an increase belongs to the attack, and any other operation to the receiver
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
@@ -137,7 +137,7 @@ class Part(NamedTuple):
     operation
         What the part does; None for incoming damage.
     points
-        Points of the damage or operation; for a share other than a half or double, the numerator.
+        Points of the damage or operation. For a share such as 2/3, its numerator.
     side
         See :class:`~dtnb.dicethrone.damage.packet.Side`.
     type
@@ -161,9 +161,9 @@ class Notation(NamedTuple):
     parts: tuple[Part, ...]
 
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
-        """Return the calculation as a packet for seat 1; the source of a part is its index.
+        """Return the calculation as a packet for seat 1; the index of a part is its source.
 
-        `type_` is the type of incoming damage without a type in the notation.
+        `type_` is used for incoming damage whose type the notation does not give.
         """
         numbered = list(enumerate(self.parts))
         return Packet(

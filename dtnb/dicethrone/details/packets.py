@@ -32,8 +32,8 @@ def packet_label(table: Table, packet_id: int) -> dict[str, str]:
 def has_fixed_packet(context: EffectContext, effect: Prevent | Reflect) -> bool:
     """Tell whether the damage that an effect acts on is known without a question.
 
-    A Defensive Ability (DT-DRP-03) and effects on the target's damage act on the Attack. An effect
-    that damage has triggered acts on that damage.
+    A Defensive Ability acts on the Attack that it answers (DT-DRP-03), and so does an effect with
+    ``to: target``. An effect that damage has triggered acts on that damage.
     """
     resolution = context.resolution
     if resolution is not None and (resolution.packet >= 0 or resolution.source.kind == "defense"):
@@ -73,7 +73,7 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether an effect also acts on damage to a teammate; by DT-TEAM-09 it does not."""
+    """Tell whether an effect also covers damage to a teammate, as if DT-TEAM-09 did not hold."""
     return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
@@ -82,8 +82,8 @@ def acts_on_all(
 ) -> bool:
     """Tell whether a prevention acts on all waiting damage, from all sources (DT-DMG-01).
 
-    Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage an effect
-    that avoids damage acts on (AMB-23, AMB-28).
+    Isolated damage is prevented separately (DT-DMG-14). If an effect avoids damage, policies decide
+    how many packets it covers (AMB-23, AMB-28).
     """
     if len(packets) < 2 or isinstance(effect, Reflect):
         return False
@@ -95,8 +95,8 @@ def acts_on_all(
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
     """Tell whether one avoidance covers only this packet, because it is isolated (DT-DMG-14).
 
-    In a phase that accumulates no damage, such as a Main Phase, the packets of one card are dealt
-    together. There AMB-28 decides how many of them one avoidance covers.
+    The answer is no in a phase that accumulates no damage, such as a Main Phase: the packets of one
+    card are then dealt together, and AMB-28 decides how many of them one avoidance covers.
     """
     return packet.isolated and accumulates(table)
 
@@ -122,7 +122,7 @@ def distinct_packets(
 
 
 def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
-    """Return the packets that have the source of `packet`: an ability, or tokens of one name."""
+    """Return the packets with the source and dealer of `packet`; equal tokens are one source."""
     return tuple(
         other for other in packets if (other.source, other.dealer) == (packet.source, packet.dealer)
     )
@@ -134,7 +134,11 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
     """
     packets = preventable_packets(context, seat)
-    attack = tuple(packet for packet in packets if packet.attack or _sends_back(context, packet))
+    attack = tuple(
+        packet
+        for packet in packets
+        if packet.attack or _is_reflectable_without_attack(context, packet)
+    )
     reflected = tuple(
         packet for packet in packets if packet.deciding_packet is not None and not packet.condition
     )
@@ -143,8 +147,8 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     return reflected if context.rules.reading("retaliation-chain") == "repeats" else ()
 
 
-def _sends_back(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether damage that is no Attack is reflected; by DT-CALC-06 it is not."""
+def _is_reflectable_without_attack(context: EffectContext, packet: Packet) -> bool:
+    """Tell whether damage that is no Attack can be reflected, as if DT-CALC-06 did not hold."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

@@ -1,4 +1,4 @@
-"""Writes the labels of actions in a list of options."""
+"""Describes the options of a question: their labels, and whether the seat has what they need."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
-            # The use of a token that is not spent has no name. Its label is to pay for the token.
+            # A token that is used without being spent has no phrase; its label names the price.
             is_payment = verb == "use" and values["price"] and rules.is_known_token(action.object)
             labels[key] = speaker.text("option.pay" if is_payment else f"option.{verb}", **values)
         return labels[key]
@@ -51,7 +51,7 @@ _CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return "hand" for a card known to be in hand, "unknown" if an unknown card may be the card.
+    """Return "hand" if the asked seat is known to hold the card, else "unknown".
 
     Return None if the action is not about a card.
     """
@@ -63,7 +63,7 @@ def option_source(rules: Rules, state: State, action: Action) -> OptionSource | 
 
 
 def is_available(rules: Rules, state: State, action: Action) -> bool:
-    """Tell whether the asked seat has the token to spend, or the card to play known in hand.
+    """Tell whether the asked seat has the token that it would spend, or the card it would play.
 
     Return True if no seat is asked. Return False for a token that can never be spent (DT-STAT-12).
     """
@@ -77,7 +77,7 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
-    """Return the message values of an action's label, with the price that its seat pays."""
+    """Return the arguments of a label's message, with the price for the seat that pays it."""
     pending: Any = state.pending
     # A question about a declared action may be put to another seat than the one that declared it.
     is_about_action = pending is not None and getattr(pending, "about", None) == action
@@ -105,7 +105,7 @@ def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
 
 
 def _roll_label(table: Table, action: Action, speaker: Speaker) -> str:
-    """Return the label of a re-roll, with the dice rolled again and kept, or of stopping."""
+    """Return the label of stopping, or of a re-roll with its dice and those that are kept."""
     roll = roll_in_progress(table)
     values = roll.values if roll is not None else ()
     if action.verb == "stop":

@@ -32,7 +32,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat, is_copy
 from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects
-from dtnb.dicethrone.state.windows import break_window
+from dtnb.dicethrone.state.windows import then_window
 from dtnb.kernel import EndlessResolutionError
 
 
@@ -52,7 +52,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
         subject=resolution.source.name,
     )
     resolver_only = draft.rules.reading("then-break") == "resolver-only"
-    break_point = break_window(resolution.window or draft.table.window)
+    break_point = then_window(resolution.window or draft.table.window)
     draft.push(replace(break_point, seat=resolution.source.seat if resolver_only else -1), rest)
 
 

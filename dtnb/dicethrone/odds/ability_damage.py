@@ -71,10 +71,10 @@ def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | 
 def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fraction | None:
     """Return the mean damage to the target of one line (one requirement) of an ability.
 
-    The ability is activated after `attempts` Roll Attempts.
+    The ability is activated after `attempts` Roll Attempts. The mean is taken over the results of
+    five dice that meet this line and no higher line, weighted by their frequency. If the damage
+    does not depend on the dice, one of these results stands for all.
 
-    The mean is over the results of five dice that meet this line and no higher line, weighted by
-    their frequency. If the damage does not depend on the dice, only one of these results is tried.
     Return None if no result meets the line, or if one result needs more than MAX_INPUTS inputs.
     """
     requires = line_chance.ability.at_level(line_chance.level).requires

@@ -20,6 +20,7 @@ from dtnb.dicethrone.state.windows import (
     LAST_CHANCE,
 )
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
+from dtnb.kernel.inputs import Detail
 
 OFFENSIVE_PHASE = "offensive-roll-phase"
 #: windows in which the Active Player acts on their own dice
@@ -188,12 +189,16 @@ def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
     roll = open_offensive_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):
-        key: list[object] = [action.verb, action.object]
-        for _, value in action.details:
-            is_own_die = isinstance(value, tuple) and roll is not None and value[0] == roll.id
-            key.append(("face", roll.values[int(value[1])]) if is_own_die else value)  # type: ignore[union-attr, index]
-        answers.setdefault(tuple(key), action)
+        details = tuple(_with_face(value, roll) for _, value in action.details)
+        answers.setdefault((action.verb, action.object, details), action)
     return answers
+
+
+def _with_face(detail: Detail, roll: DiceRoll | None) -> object:
+    """Return the face of a die if a detail names a die of this roll, else the detail."""
+    if isinstance(detail, tuple) and roll is not None and detail[0] == roll.id:
+        return "face", roll.values[int(detail[1])]
+    return detail
 
 
 def any_answer(game: DiceThrone, state: State) -> Choice | Outcome:

@@ -141,12 +141,12 @@ class Playouts:
         """Return every damage that occurs in `count` playouts, with its frequency."""
         chances: DamageChances = {}
         for _ in range(count):
-            damage = self._play_out(attack_state, by_trial=True)
+            damage = self._play_out(attack_state, chooses_by_trial=True)
             chances[damage] = chances.get(damage, Fraction(0)) + Fraction(1, count)
         return chances
 
-    def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
-        """Return the damage of one playout; without `by_trial`, choices are made at random."""
+    def _play_out(self, attack_state: AttackState, chooses_by_trial: bool) -> Damage:
+        """Return the damage of one playout, in which choices are made by trial or at random."""
         while not attack_state.is_concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
@@ -154,7 +154,7 @@ class Playouts:
             else:
                 options = _answers_to_try(self.game, attack_state.state)
                 answer = options[0]
-                if len(options) > 1 and by_trial:
+                if len(options) > 1 and chooses_by_trial:
                     answer = self._choose_by_trial(attack_state, options)
                 elif len(options) > 1:
                     answer = self.luck.pick(options)
@@ -183,7 +183,7 @@ class Playouts:
         """Return each damage that random playouts after an option deal, with its frequency."""
         chances: DamageChances = {}
         for _ in range(TRIAL_PLAYOUTS):
-            damage = self._play_out(attack_state.after(self.game, option), by_trial=False)
+            damage = self._play_out(attack_state.after(self.game, option), chooses_by_trial=False)
             chances[damage] = chances.get(damage, Fraction(0)) + Fraction(1, TRIAL_PLAYOUTS)
         return chances
 

@@ -1,7 +1,8 @@
 """Decision trees over the dice of an Offensive Roll, and the chance of an ability in them.
 
-An outlook is the decision tree of the Active Player at a decision, for any faces of the dice. It is
-built once, by playing through the engine, and then evaluated for each aim (ability to roll for).
+An outlook is a tree of the Active Player's further decisions about dice. It does not depend on the
+faces that the dice show now. It is built once, by playing through the engine, and then evaluated
+for each aim (an ability to roll for).
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for the ability; None if the ability is to be announced now."""
+        """Return the best action for reaching the aim; None if the ability is to be announced."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
         roll, pending = open_offensive_roll(state.table), state.pending
@@ -99,16 +99,16 @@ class AimPlayer:
             dice.worth_at(worth_of_outlook(next_outlook, self.aim, dice, self._cache), faces)
             for _, next_outlook in options
         ]
-        name, next_outlook = options[chances.index(max(chances))]
-        if name == "announce":
+        choice, next_outlook = options[chances.index(max(chances))]
+        if choice == "announce":
             return None
-        if isinstance(next_outlook, RerollNode) and name == "reroll":
+        if isinstance(next_outlook, RerollNode) and choice == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
-        if isinstance(next_outlook, ActionNode) and in_window and name != "pass":
+        if isinstance(next_outlook, ActionNode) and in_window and choice != "pass":
             return next_outlook.action.action
         return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
-            name, PASS
+            choice, PASS
         )
 
     def _answer_question(self, state: State, pending: Decision, actions_left: int) -> Input:
@@ -130,7 +130,7 @@ class AimPlayer:
         return Choice(pending.seat, options[self._answers[key]])
 
     def _chance_after(self, state: State, answer: Choice, actions_left: int) -> Fraction:
-        """Return the chance of the ability after an answer."""
+        """Return the chance of reaching the aim after an answer."""
         next_state = self.game.advance(state, answer)
         next_prospect = find_prospect(
             self.game, next_state, self.outlooks, actions_left, InputBudget(MAX_INPUTS)

@@ -37,7 +37,7 @@ class EndNode(NamedTuple):
 
     #: empty if no ability is activated
     ability: str = ""
-    #: the line at which the ability is activated, from 0; -1 for none
+    #: the index of the tier that is activated; -1 if no ability is activated
     tier: int = -1
 
 
@@ -64,7 +64,8 @@ def find_prospect(
 ) -> Prospect:
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
-    All players pass until these dice, and drawn cards stay unknown. A question about an action in
+    It is assumed that all players pass until these dice are rolled, and that drawn cards stay
+    unknown. A question about an action in
     progress is a node of the tree. The Active Player answers such a question for the best chance,
     other players for the worst.
     """

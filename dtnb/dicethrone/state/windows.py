@@ -39,10 +39,9 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# The `restriction` of a window narrows it to some actions. "dice" allows only changes of dice
-# (AMB-06). "spends" allows only spending Status Effects (AMB-05). Main Phase (2) has no windows
-# like TW-03b and TW-03c: TW-18 opens with "answer" or "then" instead. A reading of AMB-07 opens a
-# window to one seat.
+# The `restriction` of a window narrows it to some actions: "dice" to changes of dice (AMB-06),
+# "spends" to spending Status Effects (AMB-05). Main Phase (2) has no windows like TW-03b and
+# TW-03c: TW-18 opens with the restriction "answer" or "then" instead.
 
 #: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
@@ -93,7 +92,7 @@ def answer_window(window: str) -> OpenWindow:
     )
 
 
-def break_window(window: str) -> OpenWindow:
+def then_window(window: str) -> OpenWindow:
     """Return the window that a ``Then`` in `window` opens (DT-TXT-05); TW-03c in Main Phase (1)."""
     if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
         return OpenWindow(THEN_OF_A_CARD)

@@ -99,24 +99,15 @@ def _reasons_against_choices(
     details.pop(MODE_DETAIL, None)
     asked_names: set[str] = set()
     sole_options: set[Detail] = set()
-    all_answered = True
-    for follow_up in (
-        price_follow_ups(context, spec, details) if details and spec.price.discard else ()
-    ):
-        answer = details.get(follow_up.name)
-        asked_names.add(follow_up.name)
-        if answer is not None and answer not in follow_up.options:
-            yield _reason_bad_option(context, action, None, follow_up.topic, answer)
-    for name, value in details.items():
-        if name.endswith(".packet") and value == NO_SUCH_ID:
-            receiver = int(str(details.get(name.replace("packet", "player"), seat)))
-            sources_of_packets = (
-                packet.source for packet in table.packets if packet.seat == receiver
-            )
-            sources = tuple(dict.fromkeys(sources_of_packets)) or None
-            args = {"subject": action.object, "seat": receiver, "waiting": sources}
-            yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
-            all_answered = False
+    if details and spec.price.discard:
+        for follow_up in price_follow_ups(context, spec, details):
+            answer = details.get(follow_up.name)
+            asked_names.add(follow_up.name)
+            if answer is not None and answer not in follow_up.options:
+                yield _reason_bad_option(context, action, None, follow_up.topic, answer)
+    missing_damage = list(_reasons_damage_not_waiting(context, action, details))
+    yield from missing_damage
+    all_answered = not missing_damage
     for key, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
             yield from find_reasons(context, action, effect)
@@ -146,10 +137,26 @@ def _reasons_against_choices(
         yield from _unasked_reasons(context, action, spec, unasked)
 
 
+def _reasons_damage_not_waiting(
+    context: EffectContext, action: Action, answers: Answers
+) -> Iterator[Reason]:
+    """Yield a reason for each answer that names damage which does not wait."""
+    for name, value in answers.items():
+        if name.endswith(".packet") and value == NO_SUCH_ID:
+            receiver = int(str(answers.get(name.replace("packet", "player"), context.seat)))
+            packets = [packet for packet in context.table.packets if packet.seat == receiver]
+            sources = tuple(dict.fromkeys(packet.source for packet in packets)) or None
+            args = {"subject": action.object, "seat": receiver, "waiting": sources}
+            yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
+
+
 def _sole_options(
     context: EffectContext, effect: Effect, key: str, answers: Answers
 ) -> set[Detail]:
-    """Return packets or tokens that an answer may name although no question is asked."""
+    """Return the packets or tokens on which an effect can act.
+
+    An answer may name the only one, although no question is asked then.
+    """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}
     if isinstance(effect, (Prevent, Reflect)):

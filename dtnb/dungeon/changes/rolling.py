@@ -77,7 +77,7 @@ def drop_stat_roll(draft: Draft) -> None:
     end_modifiers(draft, *ending)
 
 
-def add_row(
+def add_roll_row(
     draft: Draft, source: str, amount: int, rules: tuple[str, ...], subject: str = ""
 ) -> None:
     """Add a row to the ledger of the check or attack in play."""
@@ -163,7 +163,7 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
     draft.note(
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )
-    add_row(draft, "minion", face, ("DD-TOK-02",), die)
+    add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)
     bonus = draft.table.modifier_total("minion")
     if bonus:
-        add_row(draft, "effect", bonus, (), "minion")
+        add_roll_row(draft, "effect", bonus, (), "minion")

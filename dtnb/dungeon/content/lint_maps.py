@@ -39,7 +39,7 @@ def check_maps(
 
 
 def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
-    """Find openings that do not fit the back or lead nowhere, and places out of reach."""
+    """Find openings that do not match the tile's back or lead nowhere, and unreachable places."""
     for cell, place in dungeon_map.places.items():
         openings_path = (*path, "places", cell, "openings")
         back = back_for_openings(place.openings)

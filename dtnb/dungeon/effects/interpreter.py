@@ -12,7 +12,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import begin_modifier
 from dtnb.dungeon.changes.party import note_party
 from dtnb.dungeon.changes.points import MAX_PIPS
-from dtnb.dungeon.changes.rolling import add_row, show_face
+from dtnb.dungeon.changes.rolling import add_roll_row, show_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
@@ -243,7 +243,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
         stat_roll is not None and stat_roll.kind == effect.what and stat in ("", stat_roll.stat)
     )
     if applies_now:
-        add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
+        add_roll_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not applies_now or effect.until != "roll":
         _begin_modifier(
             draft, source, kind=effect.what, until=effect.until, amount=effect.amount, stat=stat

@@ -59,8 +59,8 @@ def hero_attack_result(
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack with the highest number of the die always hits. `highest_reading` is the reading of
-    the policy ``highest-face``: the number is the face (``natural``) or the total (``final``).
+    An attack always hits if its number is the highest of the die. `highest_reading`, the reading of
+    the policy ``highest-face``, says which number: the face (``natural``) or the total (``final``).
     """
     if stat_roll.total > stat_roll.target:
         return HeroAttackResult(True, "total")
@@ -74,7 +74,10 @@ def hero_attack_result(
 
 
 def missing_points(stat_roll: StatRoll) -> int:
-    """Return the points that the total lacks for success; 0 if it succeeds."""
+    """Return the points that must be added for success; 0 if none are needed or none help.
+
+    A total of 1 that also succeeds (``one-or-above``) is not considered.
+    """
     if stat_roll.comparison == "one":
         return max(0, 1 - stat_roll.total)
     if stat_roll.comparison == "at-least":
@@ -91,7 +94,7 @@ def deciding_comparison(stat_roll: StatRoll) -> str:
 
 
 def as_data(stat_roll: StatRoll) -> dict[str, Any]:
-    """Return a ledger as plain data, for the record and the pictures."""
+    """Return a ledger as plain data, for the record and for frames."""
     rows = [{"source": "roll", "subject": f"d{stat_roll.die}", "amount": stat_roll.face}]
     rows += [
         {"source": row.source, "subject": row.subject, "amount": row.amount}

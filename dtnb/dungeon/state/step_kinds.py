@@ -7,30 +7,28 @@ keys that all games share are described in :mod:`dtnb.kernel.steps`; the others 
 key                 holds
 ==================  =============================================================================
 amount              points, gained or lost as the kind says; of ``perk-adds`` also below zero
-at                  Victory Points of the box that was reached
+at                  the number on the Victory Point track that was reached
 back                back of a tile: start, one-way, two-way, three-way, four-way, epic
-becomes             kind of hero, ``ranged`` or ``choose``
+becomes             what an icon stands for: a kind of hero, ``ranged`` or ``choose``
 by                  what adds to a roll: stat, pips, minion, effect
-cause               why a stat drops: boost, damage, effect, lower, price, rest,
-                    time
+cause               why a stat drops: boost, damage, effect, lower, price, rest, time
 cost                Ability points that the declared ability or card costs
 count               how many the seat has now; of ``token-taken``, how many were taken
-die, old, new       type of a die as a number of faces; ``wanted``, the type that was refused
+die, old, new       type of a die as a number of faces
 epic                whether the party is an Epic Party
 extra               how much of the damage is extra (DD-AMB-09)
 face                what the die shows
-health, points      of ``damage-split``, the points that Health and the stat bear; ``health`` of
-                    ``turn-ends``, the Health left
+health, points      of ``damage-split``: damage taken by Health and by the stat; ``health`` of
+                    ``turn-ends``: the Health left
 hero, heroes        id, kind, level, might, agility, magic, epic, rotated
 hits                hits still needed
-ledger              id, kind (check, attack, hero-attack), stat, die, face (0 before the roll), rows
-                    (each: source, subject, amount), total, target, need (above, at-least, one,
-                    one-or-above), success (null while open), by (total, highest-face, one, given)
+ledger              the ledger of a check or an attack: see below
 left                pips left on all Die-Namic dice
 level, number       the level or the number that is printed on the tile
 only                always empty: every window of this game allows all actions
 needed              Epic Parties that the map asks for
-offered, wanted     points that were to be gained or lost; ``amount`` may be less
+offered, wanted     points that were to be gained or lost; ``amount`` may be less. ``wanted`` of
+                    ``upgrade-ignored``: the type of die that was refused
 perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
                     critical-strike, fireball, curse; of ``perk-strikes``: wizards, clerics
 pips                on the Die-Namic die
@@ -42,8 +40,8 @@ source              the cause, as a citation (``tile:spiked-pit``) or a word of 
 stat                one of ``stats.STATS``
 step                power-up, rest, move, tile-effects, encounter, combat, end-of-turn, setup
 subject             id of the ability, card, token, answer or amount used, chosen or added
-to                  what a perk adds to: roll, damage, attacks, might, defence, time (lost), minion
-                    (destroyed)
+to                  what a perk changes: roll, damage, attacks, might, defence (it adds), time (it
+                    takes), minion (it destroys)
 token, tile         ids in the box; ``tile`` is empty while unknown
 topic               what a question is about
 totals, dice        by Might, Agility, Magic: the party's total, and its die
@@ -52,6 +50,19 @@ verb                of ``declares``: ability, card, token, rest, boost, lower, p
 what, until         fields of a temporary modifier (``Modifier``)
 why                 why nothing happens, or why a seat is out: health, time, stalemate
 ==================  =============================================================================
+
+The keys of a ledger are ``id``, ``stat``, ``die``, ``total``, ``target``, and:
+
+=========  ==================================================
+key        holds
+=========  ==================================================
+kind       check, attack or hero-attack
+face       what the die shows; 0 before the roll
+rows       a source, a subject and an amount each
+need       above, at-least, one or one-or-above
+success    true or false; null until the roll is settled
+by         what decides: total, highest-face, one or given
+=========  ==================================================
 """
 
 from dtnb.kernel import Role, StepKinds

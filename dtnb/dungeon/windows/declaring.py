@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.modifiers import use_up
 from dtnb.dungeon.changes.points import spend_pips
-from dtnb.dungeon.changes.rolling import add_row
+from dtnb.dungeon.changes.rolling import add_roll_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
 from dtnb.dungeon.rules.rules import Rules, faces
@@ -76,7 +76,7 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
     if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), stat_roll.stat, "boost"):
         lose_stat(draft, stat_roll.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
-    add_row(draft, "stat", amount, ("DD-STAT-13", *rules), stat_roll.stat)
+    add_roll_row(draft, "stat", amount, ("DD-STAT-13", *rules), stat_roll.stat)
 
 
 def _lower(draft: Draft, window: str, action: Action) -> None:
@@ -85,13 +85,13 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     lose_stat(draft, stat_roll.stat, amount, "lower", "lower", ("DD-EPIC-10",))
     # DD-AMB-12: each point given up lowers the roll by one.
-    add_row(draft, "stat", -amount, ("DD-EPIC-10",), stat_roll.stat)
+    add_roll_row(draft, "stat", -amount, ("DD-EPIC-10",), stat_roll.stat)
 
 
 def _spend_pips(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     spend_pips(draft, amount)
-    add_row(draft, "pips", amount, ("DD-VP-03",))
+    add_roll_row(draft, "pips", amount, ("DD-VP-03",))
 
 
 def _throw_minion(draft: Draft, window: str, action: Action) -> None:
@@ -99,8 +99,8 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 
 
 def _reroll(draft: Draft, window: str, action: Action) -> None:
-    for granting in draft.table.active_modifiers("reroll")[:1]:
-        use_up(draft, granting, 1)
+    for modifier in draft.table.active_modifiers("reroll")[:1]:
+        use_up(draft, modifier, 1)
     draft.push(RollDie(is_reroll=True))
 
 
@@ -165,7 +165,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
-        """Return the kind of ability or card declared, and its cost."""
+        """Return whether an ability or a card is declared, and its cost."""
         if item.action.verb not in KIND_OF_VERB:
             return {}
         ability = find_ability(draft.rules, draft.table, draft.table.active, item.action)

@@ -139,7 +139,7 @@ def column(values: list[Any]) -> Column:
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
-    # Values of a single scalar type compare by value; of mixed types, 1, 1.0 and true are equal.
+    # Values of one scalar type can be keys as they are; among mixed types 1 == 1.0 == True.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
     keys = values if is_scalar else _encode_values(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}

@@ -35,17 +35,17 @@ def story(
     document
         The frames of a record.
     full
-        Write every step. Otherwise the story leaves out unused windows, passes, conditions that are
-        not met and bookkeeping, and cites each rule only once.
+        Write every step, but fold windows in which nobody could act. Otherwise the story leaves out
+        unused windows, passes, conditions that are not met and bookkeeping, and cites each rule
+        only once.
     width
         The number of characters in a line; at least 40.
     colour
         Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Write every step, even windows in which nobody could act, and every single pass.
+        Like `full`, with nothing folded: every window and every single pass.
     options
-        Write every step, with the options of the asked seat and the reasons against the refused
-        options.
+        Like `full`, with the options of the asked seat and the reasons against those refused.
     rules
         Cite rules with their pages, and explain at the end the signs used in citations.
 
@@ -61,7 +61,7 @@ def story(
 
 
 class FullStory(StoryWriter):
-    """Writes every frame, on a line of its own."""
+    """Writes a line for each frame that is not folded."""
 
     def lines(self, title: bool = True) -> Iterator[str]:
         """Yield the lines of the story, branches last."""
@@ -93,7 +93,7 @@ class FullStory(StoryWriter):
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Return whether a frame needs no line, because the line of its window says "all pass"."""
+        """Return whether a frame is a pass that its window's line, "all pass", already tells."""
         needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 

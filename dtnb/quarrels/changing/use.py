@@ -115,7 +115,7 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
 
 def _turn_rerolled_die(context: Context, position: Position, act: acts.TurnDie) -> Draft:
     reroll = reroll_of(position)
-    dice = entered_dice(context.draft, len(reroll[1]) if reroll is not None else 0)
+    dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
     return replace(context.draft, dice=_turned(context, dice, act, _MAX_FACES))
 
 

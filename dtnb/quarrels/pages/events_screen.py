@@ -119,7 +119,7 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
         if unfolded.startswith(prefix):
             yield _complete_moves(context, position, prefix, unfolded.removeprefix(prefix))
     reroll = reroll_of(position)
-    rerolling_seat = reroll[0] if reroll is not None and unfolded != REROLL_DICE else ""
+    rerolling_seat = reroll.seat if reroll is not None and unfolded != REROLL_DICE else ""
     for seat, name in enumerate(position.speaker.seats):
         own_things = [thing for thing in position.things if thing.seat == seat]
         if unfolded == CARDS + name:
@@ -231,10 +231,10 @@ def _judge(context: Context, position: Position, things: Sequence[Thing]) -> lis
 def _verdict_if_held(context: Context, position: Position, thing: Thing) -> Verdict | None:
     """Return the verdict on a missing thing as if the seat had it; None if that is unplayable."""
     with_thing = with_thing_of_move(context.draft, position, thing.phrase)
+    if with_thing is None:
+        return None
     try:
-        return (
-            position_of(with_thing).verdict_on(thing.phrase)[0] if with_thing is not None else None
-        )
+        return position_of(with_thing).verdict_on(thing.phrase).verdict
     except Unplayable:
         return None
 

@@ -211,8 +211,14 @@ def _parts(
         yield Part(label or context.speaker.text("verdict.besides"), remaining)
 
 
-def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
-    """Return the name of a calculation, with its steps if it has several, and its kind."""
+class _ShortTitle(NamedTuple):
+    """The name of a calculation, with its steps if it has several, and its kind."""
+
+    name: str
+    kind: str
+
+
+def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
     # The title ends with the name. The label of the first row may also have the kind.
@@ -220,7 +226,7 @@ def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
     if not label.startswith(name):
         name = label.partition(", ")[0]
     if len(applied) < 2:
-        return name, kind
+        return _ShortTitle(name, kind)
     first, *others = applied
     steps = [str(first.effect)]
     numbers = [first.effect or 0]
@@ -234,7 +240,7 @@ def _short_title(context: Context, ledger: Ledger) -> tuple[str, str]:
                 )
             )
         numbers.append(row.running or 0)
-    return f"{name} ({'; '.join(steps)})", kind
+    return _ShortTitle(f"{name} ({'; '.join(steps)})", kind)
 
 
 def _row_label(context: Context, numbers: Sequence[int], row: LedgerRow) -> str:

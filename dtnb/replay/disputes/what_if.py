@@ -21,7 +21,7 @@ from dtnb.replay.running.line_result import Prepared
 from dtnb.replay.running.load import run
 from dtnb.replay.running.results import MoveResult
 from dtnb.replay.running.script import ScriptEntry, entry_without
-from dtnb.sanitize import NO_FORMULAS, sanitize_lines
+from dtnb.sanitize import NO_MATHJAX, sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -92,7 +92,7 @@ class WhatIf(EqualByParts):
     def _repr_html_(self) -> str:
         first, *others = self._lines()
         lines = "".join(f"<li>{escape(other)}</li>" for other in others)
-        return f'<div class="{NO_FORMULAS}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
+        return f'<div class="{NO_MATHJAX}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
     def for_graph(self, graph: PriorityGraph) -> WhatIfText:
         """Return the texts that the graph of the line shows for this what-if."""

@@ -1,4 +1,4 @@
-"""Judge and try the moves from which a reader chooses: by the rules, and by playing them."""
+"""The moves that a reader can choose: judged by the rules, and tried by playing them out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def permissions_of(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
 
 
 def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
-    """Return the moves that are offered at a question, without passing, each judged.
+    """Return the moves offered at a question, except passing, each with its verdict.
 
     If `among` has moves in the words of a file, only these are returned.
     """
@@ -53,7 +53,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
     moves = [_judge_action(line, state, action) for action in offered if action != PASS]
-    # Dice that show the same are different actions and the same move.
+    # Two dice with the same face are two actions, but one move to the reader: the first is kept.
     return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
 
@@ -91,7 +91,7 @@ def try_moves(
     state = record.states[position]
     offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
     judged = {action: _judge_action(line, state, action) for action in offered}
-    # Dice that show the same are different actions and the same move.
+    # Two dice with the same face are two actions, but one move to the reader: the first is kept.
     actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
     moves: dict[str, TriedMove] = {}
     for action in actions:
@@ -100,11 +100,13 @@ def try_moves(
             moves[move.label] = move
             continue
         for way in finder.find_targeted_ways(position, action, MAX_TARGETS):
-            aimed = move._replace(label=_label_with_targets(line, move.label, way))
+            targeted_move = move._replace(label=_label_with_targets(line, move.label, way))
             played = play_out(finder, position, way)
             moves.setdefault(
-                aimed.label,
-                aimed if played is None else _with_result(line, aimed, played, checks),
+                targeted_move.label,
+                targeted_move
+                if played is None
+                else _with_result(line, targeted_move, played, checks),
             )
     return aim, [*moves.values()]
 
@@ -157,9 +159,10 @@ def moves_by_phase(line: QuizLine) -> list[str]:
             phases.append((phase, []))
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
         phases[-1][1].append(move)
-    then = speaker.text("list.clause")
+    separator = speaker.text("list.clause")
     return [
-        speaker.text("quiz.phase", phase=name, moves=then.join(moves)) for name, moves in phases
+        speaker.text("quiz.phase", phase=name, moves=separator.join(moves))
+        for name, moves in phases
     ]
 
 

@@ -22,7 +22,7 @@ from dtnb.present import (
     Table,
     to_text,
 )
-from dtnb.present.ids import ids_in, with_small_places, without_ids
+from dtnb.present.ids import ids_in, with_small_citations, without_ids
 from dtnb.present.text import WIDTH, cut, lines_of
 from dtnb.replay.verdict.sentences import MARK, VerdictSentences
 
@@ -62,13 +62,13 @@ def card(
         Write ANSI colours, for a terminal.
     """
     sentences = VerdictSentences(verdict, speaker)
-    further = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
+    below_headline = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     headline = sentences.headline()
-    ids = ids_in([*headline, *further, *grounds])
+    ids = ids_in([*headline, *below_headline, *grounds])
     grounds = list(map(without_ids, grounds))
     who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
-    header: tuple[Node, ...] = (*who, *(Paragraph(without_ids(one)) for one in further))
+    header: tuple[Node, ...] = (*who, *(Paragraph(without_ids(one)) for one in below_headline))
     footer = _footer(sentences.foot(rest, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
@@ -87,12 +87,12 @@ def card(
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If they still do not fit, leave out the further questions, then the ids of the rules.
+        # If the grounds still do not fit, the footer drops its further questions, then its ids.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(rest, ids, with_further=False))
         free_lines -= len(lines_of(footer, width))
-        calculation = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
-        if line_count > free_lines + calculation:
+        calculation_lines = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
+        if line_count > free_lines + calculation_lines:
             footer = _footer(sentences.foot(rest, (), with_further=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
@@ -147,13 +147,13 @@ def verdict_blocks(
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
             _claims(verdict, sentences, seats) if claims else (),
-            *(Paragraph(with_small_places(line)) for line in lines),
-            List(tuple(Item(with_small_places(ground)) for ground in grounds), "grounds")
+            *(Paragraph(with_small_citations(line)) for line in lines),
+            List(tuple(Item(with_small_citations(ground)) for ground in grounds), "grounds")
             if grounds
             else (),
-            *(Paragraph(with_small_places(line)) for line in sentences.mistakes()),
+            *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *(Paragraph(with_small_places(line)) for line in sentences.further()),
+            *(Paragraph(with_small_citations(line)) for line in sentences.further()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
             OnPage(_footnotes(sentences, ids)),
             Fold(speaker.text("verdict.fold"), everything),

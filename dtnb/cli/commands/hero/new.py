@@ -35,14 +35,14 @@ def _run(words: Words, name: str, output: str | None, package: str | None) -> No
     from dtnb.dicethrone.heroes.hero_template import hero_text, is_shipped_name, new_hero_path
 
     name = " ".join(name.split())
-    own_file = new_hero_path(name)
-    file = Path(output) if output is not None else own_file
+    default_file = new_hero_path(name)
+    file = Path(output) if output is not None else default_file
     if file is None:
         raise Failure(words("hero.no-name", name=name), USAGE)
     if is_shipped_name(name):
         raise Failure(words("hero.shipped", name=name), USAGE)
     if package is not None:
-        if own_file is None:
+        if default_file is None:
             raise Failure(words("hero.no-name", name=name), USAGE)
         _write_package(name, Path(package), words)
         return

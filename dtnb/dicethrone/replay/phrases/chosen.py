@@ -19,7 +19,8 @@ from dtnb.kernel.inputs import Detail
 
 #: matches an article before a name
 _ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-#: answers to "may": by the verb of the move (``declines``), or by the word that it chooses (``no``)
+#: how a move answers whether an optional effect is used (the topic ``may``): by its verb
+#: (``declines``), or by the word that it chooses (``chooses no``)
 _ANSWER_OF_VERB = {"accept": "accept", "decline": "decline"}
 _ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
@@ -37,7 +38,8 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
         return None
     if pending.topic == "choose":
-        # Of the options "6" and "A 6", the longer one agrees with more words of the move.
+        # "chooses A 6" fits the options "6" and "A 6", because articles may be left out. Of both,
+        # the longer one is meant.
         meant.sort(key=lambda option: len(str(option)), reverse=True)
     return Action("choose", "", ((name, meant[0]),))
 
@@ -59,11 +61,10 @@ def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
 
 
 def _die_index(name: str) -> int:
-    """Return the index of the die, among the dice that a move names, for a follow-up question.
+    """Return which of the dice that a move names, counted from 0, answers a follow-up question.
 
-    The question for the first die is ``0.die``. The question for the second die to set is
-    ``0.die.2``. The questions for the second and third die to roll again are ``0.again`` and
-    ``0.3.again``.
+    ``0.die`` is the question for the first die, and ``0.die.2`` that for a second one to set.
+    ``0.again`` and ``0.3.again`` are the questions for a second and third die to roll again.
     """
     rest, _, last = name.rpartition(".")
     if last == "again":
@@ -73,8 +74,8 @@ def _die_index(name: str) -> int:
 
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: int = 0) -> bool:
-    # A move that names several dice answers the questions for them one after the other. A move that
-    # names a face once means one die, even if two dice show this face.
+    # The nth question for a die is answered by the nth die that the move names. A move that names
+    # one die answers only the first question, even if two dice show its face.
     needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[die_index : die_index + 1] if needs_order else move.changes
     if topic in ("may", "begin"):
@@ -83,7 +84,7 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: i
         return option == (chosen or _ANSWER_OF_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         name = normalized(str(option))
-        # "chooses A 6" names a die that shows 6, or the option "A 6" where there is one.
+        # "chooses A 6" may mean a die that shows 6, or an option with the text "A 6".
         is_written = " " in name and normalized(move.text).endswith(f" {name}")
         return move.verb == "choose" and (name == normalized(move.object) or is_written)
     if topic == "token":
