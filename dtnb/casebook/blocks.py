@@ -169,13 +169,25 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield sentences on who is right: first under each edition, then under other readings."""
     sides = case.verdict
-    clauses = [_edition_clause(case, side, speaker) for side in sides if not side.reading]
-    yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(clauses))
+    by_edition = [side for side in sides if not side.reading]
+    if len(by_edition) == 1 and _is_left_open(case):
+        clause = _right_clause(by_edition[0], None, speaker)
+        yield speaker.text("verdict.open-here", text=clause, count=len(case.editions))
+    else:
+        clauses = [_edition_clause(case, side, speaker) for side in by_edition]
+        yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(clauses))
     for side in sides:
         if side.reading:
             who = _right_clause(side, None, speaker)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
+
+
+def _is_left_open(case: CaseFacts) -> bool:
+    """Tell whether a question on which the verdict depends is answered by none of the books."""
+    policies = [side.reading.partition("=")[0].strip() for side in case.verdict if side.reading]
+    printed = [case.rulebook.policy(policy).printed for policy in policies]
+    return any(not set(case.editions) & set(editions) for editions in printed)
 
 
 def hit_sentence(case: CaseFacts, edition: str) -> str:

@@ -69,9 +69,18 @@ def test_cases_show_themselves() -> None:
         "Ben is right in Season Two and the French edition; "
         "Ann is right in Season One ReRolled and Marvel Dice Throne." in text
     )
-    assert "Ann is right if a table agrees otherwise. What is done at the same time?" in text
+    assert "What is done at the same time? If a table agrees “Everything that" in text
     assert "DT-PRI-08" in case._repr_html_()
     assert len(cases[:1]) == 1
+
+
+def test_a_case_that_no_book_decides_is_said_to_be_a_reading() -> None:
+    """AMB-24: no book says what becomes of prevention that is left over."""
+    (case,) = [case for case in dtnb.cases() if case.name == "prevention-left-over"]
+    text = " ".join(repr(case).split())
+    assert "The rulebooks don't say. Our reading: Ben is right." in text
+    assert "in all 4 books" not in text
+    assert "If a table agrees “It covers other damage to the same player in that phase" in text
 
 
 def test_a_case_is_settled_and_played_from_python() -> None:

@@ -104,14 +104,15 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
 }
 
 /** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
-export function usedBy(book: Book, told: number, { seat, tokens }: SeatData): { spent: string[]; played: string[] } {
+export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): { spent: string[]; played: string[] } {
   const { exchange } = book.events[book.eventAt(told)] ?? {};
   if (!isKnown(exchange)) return { spent: [], played: [] };
   const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
   const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
   const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
   const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
-  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), played: names("card") };
+  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), // A card that came too late is in hand again.
+    played: names("card").filter((name) => !(cards ?? []).some((card) => card.name === name)) };
 }
 
 /** The seats beside the two of the exchange, a line each; a tap brings one to the right. */
