@@ -1,4 +1,7 @@
-"""Make questions for the reader from verdicts, priority orders, calculations and claims."""
+"""Make questions for the reader from verdicts, priority orders, calculations and claims.
+
+The file is long because each kind of question has its wrong answers, with a reply to each.
+"""
 
 from __future__ import annotations
 
@@ -202,6 +205,7 @@ class Asker:
         how = summing or say("quiz.total.hint")
         replies = {
             **dict(self._other_totals(ledger)),
+            **dict(self._needless_halves(ledger)),
             **dict(self._other_halves(ledger, origin)),
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
@@ -242,6 +246,18 @@ class Asker:
                 message_id, number=number, less=highest - number, most=highest, lines=lines
             )
             yield number, Reply(number, text, rules)
+
+    def _needless_halves(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield the replies to half of a total that nothing halves.
+
+        If the calculation has only one row, such a reply would tell its amount.
+        """
+        assert ledger.total is not None
+        rows = [row for row in ledger.rows if row.applied]
+        if len(rows) < 2 or any(row.section == 3 for row in rows):
+            return
+        for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
+            yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
 
     def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to an amount that is half of another calculation's subtotal."""
