@@ -38,6 +38,13 @@ READ = frozenset(
         "vegas-die-and-so-wild",
     }
 )  # fmt: skip
+#: disputes that readers with the rulebooks did not find settled by what practice shows: a fact is
+#: missing (the dice of a defence, what follows a failed announcement, the Time before a roll), or
+#: the other answer is left open by no book
+UNSETTLED = frozenset({
+    "better-d-keeps-dice", "eleven-that-misses", "evasive-in-answer-to-buh-bye",
+    "gap-in-the-straight",
+})  # fmt: skip
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -91,6 +98,8 @@ def is_settled_by_reasons(case: Case) -> bool:
     more: somebody has to read it.
     """
     rules = case.spec.rules
+    if case.name in UNSETTLED:
+        return False
     if case.name in READ:
         return True
     if len(rules) != 1 or rules[0] not in case.rulebook.rules:
