@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import yaml
 
+from dtnb.casebook.blocks import casebook_speaker, verdict_sentences
+from dtnb.casebook.cases import all_cases
 from dtnb.casebook.findings import stored_findings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.replay import load_replay
@@ -51,6 +53,10 @@ class SettledCase(NamedTuple):
     #: whether the stored finding is what the verdict finds
     is_as_stored: bool
     row_problems: list[str]
+    #: whether its page says that the books are silent
+    is_said_open: bool
+    #: whether its verdict finds that a book leaves the deciding question open
+    is_open: bool
 
     def names(self, count: int, *also: str) -> bool:
         """Tell whether a rule of the key, or one of some others, is among the first named."""
@@ -61,17 +67,21 @@ class SettledCase(NamedTuple):
 def settled_cases() -> tuple[SettledCase, ...]:
     """Settle every case once."""
     settled = []
+    by_name = {case.name: case for case in all_cases()}
     for path in CASES:
         replay = load_replay(path)
         settlement = replay.settle()
         assert replay.file.case is not None
         key = frozenset(replay.file.case.rules)
         editions = tuple(dict.fromkeys((replay.edition, *replay.file.editions)))
+        who_is_right, *_ = verdict_sentences(by_name[path.stem], casebook_speaker("en"))
+        deciding = settlement.verdict.deciding
         is_as_stored = finding_of(settlement, editions) == stored_findings()[path.stem]
         settled.append(
             SettledCase(
                 f"{path.parent.name}/{path.stem}", key, named_by(settlement.verdict, key),
                 is_as_stored, list(row_problems(settlement)),
+                who_is_right.startswith("The rulebook"), deciding is not None and deciding.is_open,
             )
         )  # fmt: skip
     return tuple(settled)
@@ -94,6 +104,12 @@ def counts() -> Counter[str]:
 def test_what_is_stored_of_a_case_is_what_its_verdict_finds() -> None:
     """If not, ``python -m tests.casebook.findings`` writes the file again."""
     assert [case.name for case in settled_cases() if not case.is_as_stored] == []
+
+
+def test_no_page_of_a_case_says_that_books_are_silent_where_its_verdict_finds_an_answer() -> None:
+    said_open = [case for case in settled_cases() if case.is_said_open]
+    assert said_open
+    assert [case.name for case in said_open if not case.is_open] == []
 
 
 def test_no_row_of_a_case_is_the_same_on_all_sides() -> None:

@@ -1,4 +1,7 @@
-"""What the reader is asked, and how wrong answers are answered; all is worked out by hand here."""
+"""What the reader is asked, and how wrong answers are answered; all is worked out by hand here.
+
+The file is long because each kind of question stands here with its wrong answers.
+"""
 
 from __future__ import annotations
 
