@@ -10,10 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.draft_play import play_draft, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
-from dtnb.quarrels.position import play_file, position_of
 
 #: the maximum number of decisions for which moves are made up, and of made-up rolls
 _MAX_CLOSING = 6
@@ -36,14 +36,14 @@ def close_play(draft: Draft) -> Draft:
 
 def _close_play(draft: Draft) -> Draft:
     for _ in range(_MAX_CLOSING):
-        position = position_of(draft)
-        state = position.record.state
-        if not position.ending.is_open or state.pending is None:
+        play = play_draft(draft)
+        state = play.record.state
+        if not play.ending.is_open or state.pending is None:
             break
-        made_up = position.plugin.quick_entry.closing_moves(position.record.game, state)
+        made_up = play.plugin.quick_entry.closing_moves(play.record.game, state)
         if not made_up:
             break
-        seat = position.speaker.seats[state.pending.seat]
+        seat = play.speaker.seats[state.pending.seat]
         draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made_up)))
     return draft
 
@@ -53,13 +53,11 @@ def _with_any_roll(text: bytes) -> Draft:
     """Return a draft with the roll that it waits for, if no statement depends on the roll."""
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_CLOSING):
-        position = position_of(draft)
-        pending = pending_roll_of(position)
+        play = play_draft(draft)
+        pending = pending_roll_of(play)
         if pending is None:
             return draft
-        rolls = (
-            roll_phrase(position, [face] * pending.count) for face in range(1, pending.faces + 1)
-        )
+        rolls = (roll_phrase(play, [face] * pending.count) for face in range(1, pending.faces + 1))
         trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
@@ -69,8 +67,8 @@ def _with_any_roll(text: bytes) -> Draft:
 
 def _answers(draft: Draft) -> tuple[bool | None, ...]:
     """Return for each statement whether it is true."""
-    position = play_file(to_file(draft), draft.lang)
-    return tuple(claim.answer for claim in position.replay.claims)
+    play = play_file(to_file(draft), draft.lang)
+    return tuple(claim.answer for claim in play.replay.claims)
 
 
 def is_independent_of_dice(draft: Draft) -> bool:
@@ -84,7 +82,7 @@ def is_independent_of_dice(draft: Draft) -> bool:
 @lru_cache(64)
 def _is_independent_of_dice(text: bytes) -> bool:
     draft = msgspec.json.decode(text, type=Draft)
-    pending = pending_roll_of(position_of(draft))
+    pending = pending_roll_of(play_draft(draft))
     if pending is None:
         return False
     answers = set()
@@ -93,7 +91,7 @@ def _is_independent_of_dice(text: bytes) -> bool:
             _close_play(after_first_roll(draft, roll)),
             _close_play(replace(draft, moves=(roll,))),
         ):
-            if position_of(trial).ending.is_open:
+            if play_draft(trial).ending.is_open:
                 return False
             answers.add(_answers(trial))
     return len(answers) == 1
@@ -101,13 +99,13 @@ def _is_independent_of_dice(text: bytes) -> bool:
 
 def _rolls_to_try(draft: Draft) -> Iterator[str]:
     """Yield a roll that gives nothing, and a roll for each ability of the seat that rolls."""
-    position = position_of(draft)
-    pending = position.record.state.pending
+    play = play_draft(draft)
+    pending = play.record.state.pending
     assert pending is not None
-    plugin, seat = position.plugin, position.speaker.seats[pending.seat]
-    for move in plugin.quick_entry.closing_moves(position.record.game, position.record.state):
+    plugin, seat = play.plugin, play.speaker.seats[pending.seat]
+    for move in plugin.quick_entry.closing_moves(play.record.game, play.record.state):
         yield f"{seat} {move}"
-    for use in plugin.quick_entry.uses(draft.table, seat, position.speaker):
+    for use in plugin.quick_entry.uses(draft.table, seat, play.speaker):
         for level in use.levels[:1]:
             for tier in level.tiers[:1]:
                 yield plugin.quick_entry.opening_moves(seat, use.name, tier.dice)[0]
@@ -120,10 +118,8 @@ def after_first_roll(draft: Draft, roll: str) -> Draft:
     moment.
     """
     moves: tuple[Any, ...] = (roll,)
-    position = position_of(replace(draft, moves=moves))
-    if draft.wanted_move and not position.verdict_on(draft.wanted_move).window:
-        passing = (
-            f"{seat_of(position, draft.wanted_move)} {english_speaker(position).text('move.pass')}"
-        )
+    play = play_draft(replace(draft, moves=moves))
+    if draft.wanted_move and not play.verdict_on(draft.wanted_move).window:
+        passing = f"{seat_of(play, draft.wanted_move)} {english_speaker(play).text('move.pass')}"
         moves = (roll, {"move": passing, "if possible": True})
     return replace(draft, moves=moves, wanted_index=1 if draft.dispute else draft.wanted_index)

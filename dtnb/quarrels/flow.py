@@ -14,6 +14,7 @@ from dtnb.quarrels.changing.dispatch import change
 from dtnb.quarrels.changing.errors import UnfitAct
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft import STEPS
+from dtnb.quarrels.draft_play import Unplayable
 from dtnb.quarrels.pages import (
     events_screen,
     line_screen,
@@ -23,7 +24,6 @@ from dtnb.quarrels.pages import (
     use_screen,
     verdict_screen,
 )
-from dtnb.quarrels.position import Unplayable
 from dtnb.quarrels.screens import Choice, Screen
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError

@@ -18,8 +18,8 @@ _MAX_FURTHER = 5
 
 def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
     """Dispute a question instead of the present ones, or in addition to them."""
-    position, draft = context.play(), context.draft
-    read_dispute(position.plugin, position.record.game, position.record.start, act.question)
+    play, draft = context.require_play(), context.draft
+    read_dispute(play.plugin, play.record.game, play.record.start, act.question)
     index = len(draft.moves) if act.index < 0 else act.index
     if index > len(draft.moves):
         raise unfit_act(context)
@@ -37,11 +37,11 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
 
 def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Add the statement of a person, and the only statement that is left for another person."""
-    position, draft = context.play(), context.draft
+    play, draft = context.require_play(), context.draft
     names = list(context.seats)
     if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):
         raise unfit_act(context)
-    plugin, game, start = position.plugin, position.record.game, position.record.start
+    plugin, game, start = play.plugin, play.record.game, play.record.start
     for statement in (act.statement, *act.alternatives):
         read_expectation(plugin, game, start, statement)
     if act.alternatives and Statement(act.seat, act.statement) in draft.claims:

@@ -181,10 +181,8 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
     """Choose the printing of a card or board."""
-    position = context.play()
-    policies = {
-        policy.id: policy for policy in context.plugin.printings.prints(position.record.game)
-    }
+    play = context.require_play()
+    policies = {policy.id: policy for policy in context.plugin.printings.prints(play.record.game)}
     policy = policies.get(act.thing)
     readings = {reading.id for reading in policy.readings} if policy is not None else set()
     if policy is None or (act.reading and act.reading not in readings):

@@ -10,7 +10,7 @@ from dtnb.quarrels.screens import BookRow, Place
 
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.settling import SettledQuarrel
     from dtnb.replay.verdict.data import PrintedRule, Verdict
 
@@ -31,11 +31,11 @@ class DecidingRule(NamedTuple):
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
     """Return the deciding rule, or the rule to show if the table's rulebook does not print it."""
-    position = quarrel.position
-    rule, places = _statement(quarrel), tuple(_places(position, quarrel.verdict))
+    play = quarrel.play
+    rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
     printed = other_printed_rule(context, quarrel)
     if printed is not None:
-        place = place_of(position, printed.rule, printed.place)
+        place = place_of(play, printed.rule, printed.place)
         return DecidingRule(printed.rule.statement, (place,), "", (BookRow((), rule, places),))
     if places:
         places = (*places, *_further_places(quarrel, places))[:_MAX_PLACES]
@@ -55,11 +55,11 @@ def _statement(quarrel: SettledQuarrel) -> str:
     return ground.statement
 
 
-def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
+def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
     for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
         if ground.rule is not None:
             for citation in ground.citations[:1]:
-                yield place_of(position, ground.rule, citation)
+                yield place_of(play, ground.rule, citation)
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:
@@ -105,7 +105,7 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
     they belong to the first reason. Each page is yielded once.
     """
-    disputed, position = quarrel.replay.dispute, quarrel.position
+    disputed, play = quarrel.replay.dispute, quarrel.play
     finding = disputed.finding if disputed is not None else None
     decision = quarrel.verdict.deciding
     if finding is None or finding.action is None or not finding.reasons:
@@ -114,7 +114,7 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         # No page answers a question that the rulebooks leave open.
         return
     deciding = places[0].rule
-    rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
+    rulebook, edition = play.plugin.rulebook(), quarrel.replay.edition
     shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
     if decision is not None and decision.policy:
         # The other rules behind the rulebook's reading of the policy.
@@ -123,10 +123,10 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         others = [
             rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
         ]
-        yield from place_in_any_book(position, others)
+        yield from place_in_any_book(play, others)
         return
     with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
-    for place in places_of(position, (with_deciding or finding.reasons)[0].rules):
+    for place in places_of(play, (with_deciding or finding.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= shown:
             shown |= {*pages}

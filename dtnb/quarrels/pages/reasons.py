@@ -73,7 +73,7 @@ class _ReasonFinder:
             return {}
         return {
             answer.statement: proposal
-            for proposal in propose_questions(draft, self.quarrel.position)
+            for proposal in propose_questions(draft, self.quarrel.play)
             for answer in proposal.answers
         }
 
@@ -144,7 +144,7 @@ class _ReasonFinder:
     def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
         """Return a reason; if the claimed defeat did not happen, with the rule on when it does."""
         result = self.results[claim.claimant, claim.says]
-        facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
+        facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
             for rule in self._printed_rules(result.rules):
                 not_reached = self.say(
@@ -207,12 +207,10 @@ class _ReasonFinder:
 
     def _place(self, rule: Rule) -> Place:
         """Return where the table's rulebook prints a rule."""
-        return place_of(
-            self.quarrel.position, rule, short_citation(rule, self.quarrel.position.speaker)
-        )
+        return place_of(self.quarrel.play, rule, short_citation(rule, self.quarrel.play.speaker))
 
     def _place_at(self, rule: Rule, citation: str) -> Place:
-        return place_of(self.quarrel.position, rule, citation)
+        return place_of(self.quarrel.play, rule, citation)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the rule that answers a claim, or a reference to the deciding rule."""
@@ -249,15 +247,15 @@ class _ReasonFinder:
         denied = proposal.answers[1].statement
         if claim.answers[0] is not (claim.says == denied):
             return None
-        verdict, window = self.quarrel.position.verdict_on(proposal.move)
+        verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
             return None
-        why = refusal(self.quarrel.position, verdict, None, "")
+        why = refusal(self.quarrel.play, verdict, None, "")
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
         """Yield the rules without which a number is nearer to the claimed number."""
-        answers = different_answers(self.quarrel.position).get(self.questions[claim.says], [])
+        answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
@@ -300,13 +298,13 @@ class _ReasonFinder:
         """
         if self._action_after(claim) is None:
             return ()
-        position, index = self.quarrel.position, self.results[claim.claimant, claim.says].step
-        kinds, windows = position.record.game.kinds, position.plugin.rulebook().windows
-        steps = position.record.steps
+        play, index = self.quarrel.play, self.results[claim.claimant, claim.says].step
+        kinds, windows = play.record.game.kinds, play.plugin.rulebook().windows
+        steps = play.record.steps
         for step in steps[index:]:
             if kinds[step.kind] is Role.WINDOW and step.window in windows:
                 is_same_phase = step.parent == steps[index].parent
-                places = places_of(position, windows[step.window].rules)
+                places = places_of(play, windows[step.window].rules)
                 return places[:1] if is_same_phase else ()
         return ()
 
@@ -318,7 +316,7 @@ class _ReasonFinder:
         action, index = self._action_after(claim), self.results[claim.claimant, claim.says].step
         if action is None:
             return None
-        for change in token_changes(self.context, self.quarrel.position):
+        for change in token_changes(self.context, self.quarrel.play):
             if change.step.index == index and change.change < 0:
                 text = self.say("reason.gone", name=change.name, action=action.object)
                 mistake = self.mistakes.get((claim.claimant, claim.says))
@@ -350,10 +348,10 @@ class _ReasonFinder:
 
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:
         """Yield the rules that the table's rulebook prints."""
-        position = self.quarrel.position
-        drawing, game = position.plugin.drawing, position.record.game
+        play = self.quarrel.play
+        drawing, game = play.plugin.drawing, play.record.game
         for id_ in rules:
-            rule = cited_rule(id_, drawing, game, position.speaker)
+            rule = cited_rule(id_, drawing, game, play.speaker)
             if rule.pages:
                 yield rule
 

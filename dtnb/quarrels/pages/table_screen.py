@@ -82,9 +82,9 @@ def _help_with_book(context: Context) -> Iterator[Block]:
         )
     if unfolded == HOUSE:
         yield from _house_rules(context, chosen)
-    if unfolded == PRINTS and context.position is not None:
+    if unfolded == PRINTS and context.play is not None:
         chosen_prints = context.draft.table.get("prints") or {}
-        for policy in context.plugin.printings.prints(context.position.record.game):
+        for policy in context.plugin.printings.prints(context.play.record.game):
             yield _question(
                 context, policy, chosen_prints.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
             )  # fmt: skip

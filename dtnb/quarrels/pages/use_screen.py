@@ -209,13 +209,13 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
 
 def asked_dice(context: Context) -> Iterator[Block]:
     """Yield the dice of the roll that the play waits for."""
-    position = context.position
-    pending_roll = pending_roll_of(position)
-    if pending_roll is None or position is None:
+    play = context.play
+    pending_roll = pending_roll_of(play)
+    if pending_roll is None or play is None:
         return
-    seat = position.speaker.seats[pending_roll.seat]
+    seat = play.speaker.seats[pending_roll.seat]
     dice = entered_dice(context.draft, pending_roll.count)
-    purpose = position.speaker.object(pending_roll.purpose)
+    purpose = play.speaker.object(pending_roll.purpose)
     yield dice_block(
         context, seat, context.speaker.text("what.roll", seat=seat, purpose=purpose), dice, -1
     )
@@ -223,25 +223,25 @@ def asked_dice(context: Context) -> Iterator[Block]:
 
 def may_be_made_up(context: Context) -> bool:
     """Tell whether the input that the play waits for may be made up."""
-    position = context.position
-    if position is None:
+    play = context.play
+    if play is None:
         return False
-    state = position.record.state
-    return bool(context.plugin.quick_entry.closing_moves(position.record.game, state))
+    state = play.record.state
+    return bool(context.plugin.quick_entry.closing_moves(play.record.game, state))
 
 
 def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
     """Yield the options of the pending decision, without those that `elsewhere` shows."""
-    position = context.position
-    options = options_of(position) if position is not None else []
+    play = context.play
+    options = options_of(play) if play is not None else []
     shown = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
     shown_options = [
         (index, option)
         for index, option in enumerate(options)
         if not {option.phrase, option.label} & shown
     ]
-    if position is not None and shown_options:
-        seat = position.speaker.seats[position.ending.seat]
+    if play is not None and shown_options:
+        seat = play.speaker.seats[play.ending.seat]
         choices = tuple(
             Choice(option.label, act(ChooseOption(index)), seat=seat)
             for index, option in shown_options

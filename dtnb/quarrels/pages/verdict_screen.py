@@ -45,15 +45,15 @@ _MAX_SITUATIONS = 2
 
 def show(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
-    say, position = context.speaker.text, context.full_play
-    if position is None or not context.draft.claims:
+    say, play = context.speaker.text, context.full_play
+    if play is None or not context.draft.claims:
         back = Choice(say("what.back"), act(GoToStep("quarrel")))
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
     blocks: list[Block] = [
         *_people_of_case(context),
-        _verdict_block(context, settle_quarrel(context.draft, position)),
+        _verdict_block(context, settle_quarrel(context.draft, play)),
     ]
-    if position.ending.is_open:
+    if play.ending.is_open:
         blocks += [*asked_dice(context), *asked_choice(context)]
     blocks += _story_of_case(context)
     if context.draft.unfolded == NUMBERS:
@@ -89,13 +89,13 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
     Statements about a move that was not carried out are answered, but they decide nothing. The
     quarrel is therefore settled once more without them.
     """
-    idle = idle_statements(whole.position)
-    deciding_draft = without_claims(context.draft, whole.position, idle)
+    idle = idle_statements(whole.play)
+    deciding_draft = without_claims(context.draft, whole.play, idle)
     is_idle = not deciding_draft.claims
     is_whole = is_idle or deciding_draft == context.draft
     deciding = context if is_whole else Context(deciding_draft)
-    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.position)
-    verdict, position = quarrel.verdict, quarrel.position
+    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.play)
+    verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
     situation, total = _situation(deciding, quarrel), sum_of(deciding, quarrel)
     not_made = _not_carried_out(context, whole, idle)
@@ -116,7 +116,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
     shown_rule = deciding_rule(context, quarrel)
-    final_standings = tuple(standings(context, position, total))
+    final_standings = tuple(standings(context, play, total))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
     )
@@ -134,7 +134,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         sum_lines=total.lines,
         books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, position, total, shown_rule.places)),
+        remarks=() if is_open else tuple(remarks(context, play, total, shown_rule.places)),
         assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
@@ -145,14 +145,14 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
 
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
     """Return who went first and the result, if no statement makes a difference."""
-    position = quarrel.position
-    order = next(order_proposals(context.draft, position), None)
+    play = quarrel.play
+    order = next(order_proposals(context.draft, play), None)
     first = ""
     if order is not None:
-        first = to_screen_language(position, "claim", order.answers[0].statement)
+        first = to_screen_language(play, "claim", order.answers[0].statement)
     amounts = [
-        to_screen_language(position, "claim", fact.statement)
-        for fact in position.facts
+        to_screen_language(play, "claim", fact.statement)
+        for fact in play.facts
         if fact.kind == "amount"
         and fact.label.isdigit()
         and int(fact.label)
@@ -176,20 +176,20 @@ def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[
     if not true:
         claimed = {claim.statement for claim in context.draft.claims}
         true = [statement for statement in idle if statement in claimed]
-    texts = dict.fromkeys(to_screen_language(quarrel.position, "claim", says) for says in true)
+    texts = dict.fromkeys(to_screen_language(quarrel.play, "claim", says) for says in true)
     return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
 
 
 def _headline(context: Context, quarrel: SettledQuarrel) -> str:
     if _is_open(quarrel.verdict):
-        missing_input = quarrel.position.ending.missing_input
+        missing_input = quarrel.play.ending.missing_input
         return context.speaker.text(
             "verdict.needs-dice" if missing_input == "roll" else "verdict.open"
         )
     side = _side_of_table(quarrel.verdict)
     if side is None or not side.right:
         return context.speaker.text("verdict.nobody")
-    names = quarrel.position.speaker.listed(side.right)
+    names = quarrel.play.speaker.listed(side.right)
     return context.speaker.text("verdict.right", names=names, count=len(side.right))
 
 
@@ -206,7 +206,7 @@ def _side_of_table(verdict: Verdict) -> Side | None:
 
 def _assumed(context: Context) -> str:
     """Return a sentence on the made-up moves; "" if there are none."""
-    before, whole = context.position, context.full_play
+    before, whole = context.play, context.full_play
     if before is None or whole is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in before.results}
@@ -244,9 +244,9 @@ def _book(context: Context, name: str) -> str:
 
 def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the answer to the disputed question, or else the true statements."""
-    disputed, position = quarrel.verdict.disputed, quarrel.position
+    disputed, play = quarrel.verdict.disputed, quarrel.play
     if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
-        statement = as_statement(position, context.draft.dispute, disputed.answer)
+        statement = as_statement(play, context.draft.dispute, disputed.answer)
         if statement:
             return statement
     claims = quarrel.verdict.claims
@@ -255,7 +255,7 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
         true = [fact for claim in claims if claim.answers[0] is False
                 for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
     return " ".join(
-        context.speaker.text("verdict.statement", text=to_screen_language(position, "claim", says))
+        context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", says))
         for says in list(dict.fromkeys(true))[:_MAX_SITUATIONS]
     )
 
@@ -295,9 +295,9 @@ def _answered(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
         facts = _facts_against(quarrel, claim.says) if is_right is False else []
-        phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
+        phrases = [to_screen_language(quarrel.play, "claim", fact) for fact in facts[:1]]
         correction = "".join(text for text in phrases if text not in situation)
-        says = to_screen_language(quarrel.position, "claim", claim.says)
+        says = to_screen_language(quarrel.play, "claim", claim.says)
         yield Answered(claim.claimant, says, is_right, correction, reason.text, reason.places)
 
 
@@ -306,7 +306,7 @@ def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
     without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement
-        for fact in quarrel.position.facts
+        for fact in quarrel.play.facts
         if says == fact.opposite
         or (without_numbers != says and without_numbers == _NUMBER.sub("#", fact.statement))
     ]
@@ -315,9 +315,9 @@ def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
 def _books(
     context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
 ) -> Iterator[BookRow]:
-    verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
+    verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
     # Show results only if they are about the calculation or the first number of a seat.
-    seats = seats_at(position, position.table_after(context.move_end))
+    seats = seats_at(play, play.table_after(context.move_end))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:

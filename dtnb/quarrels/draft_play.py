@@ -43,7 +43,7 @@ class JudgedMove(NamedTuple):
     window: str
 
 
-class Position:
+class DraftPlay:
     """The play of a replay file; after the last move everybody passes.
 
     `text` is the file as JSON.
@@ -197,19 +197,19 @@ class Position:
         return None
 
 
-def play_file(file: Mapping[str, Any], lang: str) -> Position:
+def play_file(file: Mapping[str, Any], lang: str) -> DraftPlay:
     """Return the play of a replay file; raise Unplayable if it cannot be played."""
-    return _cached_position(_encode(file), lang)
+    return _cached_play(_encode(file), lang)
 
 
-def position_of(draft: Draft) -> Position:
+def play_draft(draft: Draft) -> DraftPlay:
     """Return the play of a draft's moves; raise Unplayable if they cannot be played."""
     return play_file({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
 @lru_cache(_MAX_KEPT)
-def _cached_position(text: bytes, lang: str) -> Position:
-    return Position(text, lang)
+def _cached_play(text: bytes, lang: str) -> DraftPlay:
+    return DraftPlay(text, lang)
 
 
 _encode = msgspec.json.encode
