@@ -1,4 +1,4 @@
-"""Close a play: add made-up moves at its end, if they cannot change the answer."""
+"""Close a play: make up the moves that it waits for, if they cannot change any answer."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from dtnb.quarrels.phrasing import english_speaker, seat_of
 
 #: the maximum number of decisions for which moves are made up, and of made-up rolls
 _MAX_CLOSING = 6
-#: the fields of a start that say nothing about the moment at which the play begins
+#: the fields of the file's ``start`` that do not say at which moment the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
 def close_play(draft: Draft) -> Draft:
-    """Return a draft with made-up moves, if the play waits for moves that change nothing.
+    """Return a draft with made-up moves at its end, if the play waits for moves.
 
-    The first roll is usually what people quarrel about, so it is not made up, except if the play
-    begins in another phase, or if no statement depends on the roll.
+    People usually quarrel about the first roll. It is made up only if the play begins at a chosen
+    moment or no statement depends on it.
     """
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
@@ -50,7 +50,7 @@ def _close_play(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(text: bytes) -> Draft:
-    """Return a draft with the roll that it waits for, if no statement depends on the roll."""
+    """Return a draft with the rolls that it waits for, as long as no statement depends on them."""
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_CLOSING):
         play = play_draft(draft)
@@ -72,9 +72,9 @@ def _answers(draft: Draft) -> tuple[bool | None, ...]:
 
 
 def is_independent_of_dice(draft: Draft) -> bool:
-    """Tell whether no statement depends on the first roll.
+    """Return whether no statement depends on the first roll.
 
-    Some rolls are tried, once before the disputed move and once after it.
+    Several rolls are tried, each with the disputed move and without it.
     """
     return bool(draft.claims) and _is_independent_of_dice(msgspec.json.encode(draft))
 
@@ -98,7 +98,7 @@ def _is_independent_of_dice(text: bytes) -> bool:
 
 
 def _rolls_to_try(draft: Draft) -> Iterator[str]:
-    """Yield a roll that gives nothing, and a roll for each ability of the seat that rolls."""
+    """Yield a roll without an ability, and a roll for each ability of the seat that rolls."""
     play = play_draft(draft)
     pending = play.record.state.pending
     assert pending is not None
@@ -112,10 +112,10 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:
-    """Return a draft in which a roll precedes the disputed move and nothing else.
+    """Return a draft whose only move is a roll, before the disputed move.
 
-    If the wanted move is refused after the roll, a pass follows: it limits the dispute to this
-    moment.
+    If the wanted move is refused after the roll, a pass is added: without it, the dispute would be
+    about the whole play and not about this moment.
     """
     moves: tuple[Any, ...] = (roll,)
     play = play_draft(replace(draft, moves=moves))

@@ -22,7 +22,7 @@ _MAX_MOVES, _MAX_QUESTIONS = 40, 3
 
 
 class CompleteMove(NamedTuple):
-    """A complete move: its phrase, and a label of the choices in it."""
+    """A complete move: its phrase, and a label that names only the choices in it."""
 
     phrase: str
     label: str
@@ -36,8 +36,8 @@ class Reroll(NamedTuple):
 
 
 def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
-    """Return the complete moves that a move with open choices can become."""
-    index = play.index_for(phrase)
+    """Return the ways to complete a move that leaves choices open."""
+    index = play.first_index_allowing(phrase)
     if index is None:
         return []
     game, record = play.record.game, play.record.fork(index)
@@ -88,7 +88,7 @@ def reroll_of(play: DraftPlay) -> Reroll | None:
 def _complete(
     pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield the action for each way to answer its follow-up questions, with the answers."""
+    """Yield an action once for each way to answer its follow-up questions, with the answers."""
     sitting = pending.sitting
     seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
     try:

@@ -36,7 +36,7 @@ class ScreenParts(NamedTuple):
 
 
 class Context:
-    """A draft with everything that screens look up for it."""
+    """A draft, with what screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _with_table(draft)
@@ -109,7 +109,10 @@ class Context:
 
     @cached_property
     def full_play(self) -> DraftPlay | None:
-        """The play with made-up moves at its end; None if the draft cannot be played yet."""
+        """The play with moves added at its end that nobody stated and that change no answer.
+
+        It is None if the draft cannot be played yet.
+        """
         return play_draft(close_play(self.draft)) if self.play is not None else None
 
     @property
@@ -164,11 +167,11 @@ class Context:
         )
 
     def picture_of(self, seat: str) -> Picture | None:
-        """Return the sigil of a seat in its colour."""
+        """Return the sigil of a seat in its colour; None if there is no such seat."""
         return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
-        """Return a symbol in the colour of a seat; None if it has no drawing."""
+        """Return the drawing with a path in the colour of a seat; None for an empty path."""
         if not path:
             return None
         sigil = self.picture_of(seat)
@@ -176,7 +179,7 @@ class Context:
 
 
 def _with_table(draft: Draft) -> Draft:
-    """Return a draft whose table has at least a game, an edition and no seats."""
+    """Return a draft with defaults for what its table lacks: the game, its edition, no seats."""
     if {"dtnb", "game", "edition", "seats"} <= draft.table.keys():
         return draft
     game = draft.table.get("game") or registry.games()[0]

@@ -32,13 +32,13 @@ def phrase_of(entry: Entry) -> str:
 
 
 def answers_to(entry: Entry) -> tuple[str, ...]:
-    """Return the moves made in answer to a move, before it is carried out."""
+    """Return the moves that answer a move before it is carried out."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move apart from rolls, if another seat made it; else None."""
+    """Return the index of the latest move that is no roll; None if `seat` made it or none is."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -62,7 +62,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Tell whether a move is skipped if it is not possible, such as the roll of a wanted move."""
+    """Return whether a move is skipped where it is not possible, as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
@@ -84,7 +84,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 
 def pending_roll_of(play: DraftPlay | None) -> Chance | None:
-    """Return the roll that a play waits for, if it waits for a roll; else None."""
+    """Return the roll that a play waits for; None if it waits for no roll."""
     if play is None or not play.ending.is_open:
         return None
     pending = play.record.state.pending
@@ -109,7 +109,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
     """
     possible = list(play.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")
-    # Name no window ("") if the preferred one is the first in which the move is possible anyway.
+    # Without a name (""), the move is made in the first window that allows it.
     named_window = preferred if preferred and possible[0] != preferred else ""
     for window in dict.fromkeys([named_window, "", *possible]):
         entries = ({"at": window}, phrase) if window else (phrase,)
@@ -120,7 +120,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
 
 
 def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
-    """Tell whether the last move is made, and in the same part of the turn as the move before."""
+    """Return whether the last move is made in the part of the turn where `before` ends."""
     try:
         played = play_draft(draft)
     except Unplayable:

@@ -23,15 +23,17 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the maximum number of changes to try, and of inputs of a play that is still changed
-_MAX_WORLDS, _MAX_INPUTS = 36, 200
+#: the maximum number of changes to try
+_MAX_WORLDS = 36
+#: in a play with more inputs, no change is tried
+_MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
 _HALF = "½"
 
 
 class Answer(NamedTuple):
-    """An answer to a question, given by one of the plays.
+    """An answer to a question, as one or several plays give it.
 
     Attributes
     ----------
@@ -40,7 +42,7 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        How much the play differs from the play by the rules; 0 for that play itself.
+        How far the first of these plays is from the play by the rules; 0 for that one itself.
     rules
         The ids of the rules that are different in the plays with this answer.
     """
@@ -53,7 +55,7 @@ class Answer(NamedTuple):
 
 @lru_cache(32)
 def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
-    """Return the questions with several answers; the answers of the nearest plays are first."""
+    """Return the answers to each question that plays answer differently, the nearest play first."""
     by_rules = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
     for other_play in _other_plays(play):
@@ -95,7 +97,7 @@ def _is_same(one: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change: its line, how much it differs, and the rule that is changed."""
+    """A play with one change: its line, how far it is from the play by the rules, what changed."""
 
     line: Branch
     difference: int
@@ -130,7 +132,7 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
             yield _OtherPlay(other, distance)
 
 
-# -- ways of counting -----------------------------------------------------------------------------
+# -- calculations ---------------------------------------------------------------------------------
 
 
 def calculation_of(play: DraftPlay, record: Record, fact: Fact) -> str:

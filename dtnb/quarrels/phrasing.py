@@ -1,4 +1,4 @@
-"""Translate the phrases of a dispute that is being entered, and build its questions."""
+"""Put moves, questions and statements of a quarrel into phrases, and translate these."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move for its targets and its mode
+#: the slots of a move's phrase for its targets, and for the way in which it is used
 _TARGET_SLOTS = frozenset({"aims", "mode"})
 
 
@@ -46,7 +46,10 @@ def english_speaker(play: DraftPlay) -> Speaker:
 
 
 def to_screen_language(play: DraftPlay, group: str, text: str) -> str:
-    """Return a phrase in the language of the screen; an unreadable phrase is not changed."""
+    """Return a phrase in the language of the screen; an unreadable phrase is not changed.
+
+    `group` is the phrasebook's group: ``play`` for moves, ``claim`` or ``dispute``.
+    """
     grammar = _grammar(play)
     if grammar is None:
         return text
@@ -63,7 +66,7 @@ def as_question(play: DraftPlay, dispute: str) -> str:
 
 
 def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
-    """Return the statement that answers a disputed question; "" if there is no phrase for it."""
+    """Return the statement that answers a question "may …?" with yes or no; "" for others."""
     grammar = _grammar(play)
     if grammar is None:
         return ""

@@ -45,7 +45,7 @@ class Proposal(NamedTuple):
     dispute_kind
         The kind of dispute, such as ``may`` or ``amount``.
     is_near
-        Whether it is about a refused move or an answer to a move; such questions come first.
+        Whether it is about a wanted move or an answer to a move; such questions come first.
     move
         The move, if the question is whether somebody may make it.
     """
@@ -92,9 +92,9 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
 
 
 def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
-    """Return the move before the wanted one, if the wanted move is also made at another moment.
+    """Return the move before the wanted move, if that is also made at another moment; else "".
 
-    The screen shows that move, so that readers know which of the moments is meant.
+    The screen shows it, so that readers know which of the moments is disputed.
     """
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
@@ -106,10 +106,7 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
 
 
 def idle_statements(play: DraftPlay) -> frozenset[str]:
-    """Return the statements that a withdrawn move was allowed, or was not allowed.
-
-    They decide nothing, because the move was not carried out.
-    """
+    """Return the statements on whether a withdrawn move was allowed; they decide nothing."""
     questions = (allowed_or_not(play, move) for move in play.withdrawn_moves)
     return frozenset(
         statement
@@ -147,9 +144,9 @@ def _about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
 
 
 def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
-    """Return the questions whether a move was allowed, about doubtful moves and about others.
+    """Return the questions whether a move was allowed: first those about doubtful moves.
 
-    Moves with a card or token and rerolls are doubtful. The latest moves are first.
+    Rerolls and moves with a card or token are doubtful. In both lists the latest move is first.
     """
     doubtful: list[Proposal] = []
     others: list[Proposal] = []
@@ -169,7 +166,7 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
 
 
 def _about_doubtful_things(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield whether doubtful things may be used now, if another seat made the latest move."""
+    """Yield questions whether a seat may use a doubtful thing after another seat's move."""
     for thing in play.things:
         seat = play.speaker.seats[thing.seat]
         if thing.doubtful and index_of_latest_other(draft, seat) is not None:
@@ -186,7 +183,7 @@ def _whether_allowed(
 
 
 def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield the questions to which other plays of the same moves give another answer."""
+    """Yield the questions that the same moves under another rule answer differently."""
     for question, answers in different_answers(play).items():
         right = answers[0].fact
         if right.opposite:
@@ -205,9 +202,9 @@ def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
 def _about_play_without_roll(
     draft: Draft, play: DraftPlay, results: Sequence[Proposal]
 ) -> Iterator[Proposal]:
-    """Yield questions about the results of a play without a roll, such as who is out.
+    """Yield questions about the results of a play without rolls, such as who is out.
 
-    If `results` have a question about the same number, it is yielded instead.
+    A question of `results` about the same number takes precedence.
     """
     by_question = {proposal.question: proposal for proposal in results}
     if draft.used_thing or any(dice_of(entry) for entry in draft.moves):
@@ -236,7 +233,7 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
-    """Return a question with further answers: the numbers that people entered themselves."""
+    """Return a question with the numbers that people entered as further answers."""
     offered = {answer.statement for answer in proposal.answers}
     first = proposal.answers[0]
     if not first.label.isdigit():
@@ -253,7 +250,7 @@ def _number_option(answer: Answer) -> AnswerOption:
 
 
 def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -> Draft:
-    """Return a draft without some claims, and without the questions that no claim answers now."""
+    """Return a draft without some claims, and without questions that no other claim answers."""
     claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SettledQuarrel(NamedTuple):
-    """A settled quarrel: its full play, its replay with the claims, and the verdict."""
+    """A settled quarrel: its play without the claims, its replay with the claims, the verdict."""
 
     play: DraftPlay
     replay: Replay

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def seats_at(play: DraftPlay, table: Any) -> tuple[SceneSeat, ...]:
-    """Return the seats of the scene of a table."""
+    """Return the seats of a table as they are drawn."""
     scenes = play.plugin.drawing.scenes
     seats: tuple[SceneSeat, ...] = scenes.scene(play.record.game, table, play.speaker).seats
     return seats
@@ -22,7 +22,7 @@ def seats_at(play: DraftPlay, table: Any) -> tuple[SceneSeat, ...]:
 def changes_between(
     play: DraftPlay, before: Any, after: Any, *, with_dials: bool = True
 ) -> list[str]:
-    """Return the differences between two tables, one sentence for each seat that differs."""
+    """Return a sentence on each seat that differs between two tables."""
     if before == after:
         return []
     sentences = []

@@ -28,9 +28,9 @@ def is_statement(play: DraftPlay, text: str) -> bool:
 
 
 def suggestions(play: DraftPlay, text: str) -> list[tuple[str, str]]:
-    """Return each word or name with which a statement may continue, and the text with it added.
+    """Return the words with which a statement may continue, each with the text that then results.
 
-    A statement begins with a person, so an empty text gets their names.
+    For an empty text these are the names of the seats, because a statement begins with one.
     """
     if not text.strip():
         return [(name, f"{name} ") for name in play.speaker.seats]

@@ -1,4 +1,4 @@
-"""Play the move that somebody wants although it is not allowed, to show what it would give."""
+"""Play a move that is not allowed and that somebody insists on, to show what it would give."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WantedPlay(NamedTuple):
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move asks for; None if the draft states it or there is none."""
+        """The roll that the wanted move still waits for; None if it waits for none."""
         pending = self.branch.record.state.pending
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open
@@ -51,7 +51,7 @@ class WantedPlay(NamedTuple):
         return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
 
     def results(self) -> list[str]:
-        """Return the facts that differ if the wanted move is made, as statements."""
+        """Return statements on the results that are different if the wanted move is made."""
         if self.branch.outcome.is_open and not self.play.ending.is_open:
             return []
         quick_entry, record = self.play.plugin.quick_entry, self.branch.record
@@ -86,7 +86,7 @@ def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # First try to change the rules that refuse the move: that changes all their consequences too.
+    # Rather change a rule that refuses the move than allow only this move: it changes more alike.
     refusing = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
     for tried_change in (*refusing, change):
         tried = worlds.try_change(tried_change)

@@ -24,12 +24,12 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: the beginnings of the names of two lists: the complete moves of a move, and of an answer
+#: before a move, these name the unfolded list of ways to complete it: as a move, or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
 def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
-    """Return a draft whose table has the thing of a move; None if the table has it already."""
+    """Return a draft in which a seat has the thing that its move uses; None if it has it now."""
     thing = next(
         (
             candidate
@@ -47,7 +47,7 @@ def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None
 
 
 def make_move(context: Context, act: acts.MakeMove) -> Draft:
-    """Make a move in the window of the chosen moment if possible, or else in another one.
+    """Make a move in a window of the chosen moment if possible, or else in another window.
 
     If the move leaves a choice open, unfold the list of complete moves instead.
     """
@@ -154,10 +154,10 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
 
 
 def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
-    """Return a draft in which the answer `yes` is about the moment after the last move.
+    """Return a draft in which the answer `yes` is only about the moment after the last move.
 
-    A statement after the last move is about the whole play, so `yes` is also true if the move was
-    allowed earlier. A pass after the statement limits it to this moment.
+    A statement at the end of a file is about the whole play, so it is also true if the move was
+    allowed earlier. If a pass follows, the statement is about this moment alone.
     """
     if not _is_true(draft, yes):
         return draft

@@ -15,7 +15,7 @@ from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_thing` for a blow, which is an attack stated in numbers without an ability
+#: `Draft.used_thing` for a blow: an attack stated in numbers, without an ability
 BLOW_IN_NUMBERS = "*"
 #: the name of the unfolded dice of a reroll
 REROLL_DICE = "again"
@@ -92,7 +92,7 @@ def _amount_of_blow(draft: Draft) -> int:
 
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:
-    """Turn a die: of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
+    """Turn a die of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
     if act.move >= 0:
         return _turn_stated_die(context, act)
     if context.draft.unfolded == REROLL_DICE and context.play is not None:

@@ -30,7 +30,7 @@ class DecidingRule(NamedTuple):
 
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
-    """Return the deciding rule, or the rule to show if the table's rulebook does not print it."""
+    """Return the deciding rule; another one if the table's rulebook prints only that one."""
     play = quarrel.play
     rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
     printed = other_printed_rule(context, quarrel)
@@ -48,7 +48,7 @@ def _statement(quarrel: SettledQuarrel) -> str:
         return ""
     ground = deciding.grounds[0]
     if deciding.is_open:
-        # A reading is understood only after its question.
+        # A reading is an answer, so its question goes first.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
         return ground.rule.statement
@@ -63,9 +63,9 @@ def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:
-    """Return a sentence if the table's rulebook does not print the rule; "" if it does.
+    """Return the sentence that the table's rulebook does not print the rule.
 
-    If all rulebooks leave the question open, the screen says so elsewhere.
+    Return "" if it does, or if all rulebooks leave the question open, which the screen says below.
     """
     if not _is_missing_here(context, verdict) or (
         verdict.deciding is not None and verdict.deciding.is_open_here
@@ -76,7 +76,7 @@ def _silence_note(context: Context, verdict: Verdict) -> str:
 
 
 def _is_missing_here(context: Context, verdict: Verdict) -> bool:
-    """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
+    """Return whether the deciding rule is printed, but not in the table's rulebook."""
     ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
     rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
     if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
@@ -85,10 +85,10 @@ def _is_missing_here(context: Context, verdict: Verdict) -> bool:
 
 
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
-    """Return a rule to show if the rulebook of the table does not print the deciding rule.
+    """Return a rule of the table's rulebook that allows the disputed action.
 
-    It is another rule of that book that allows the disputed action. If the action is refused there
-    is none, because a rule that forbids it would itself decide.
+    Return None if that rulebook prints the deciding rule, or if the action is refused: a printed
+    rule that forbids it would be the deciding one.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
     is_about_action = disputed is not None and disputed.dispute.kind == "may"
@@ -102,8 +102,8 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
 def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield the places of further rules that allow or refuse the disputed action.
 
-    They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
-    they belong to the first reason. Each page is yielded once.
+    A reason of the verdict on the action may have several rules. These are the rules of the reason
+    with the rule at the first of `places`, or else of the first reason; each page occurs once.
     """
     disputed, play = quarrel.replay.dispute, quarrel.play
     finding = disputed.finding if disputed is not None else None
@@ -117,7 +117,7 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     rulebook, edition = play.plugin.rulebook(), quarrel.replay.edition
     shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
     if decision is not None and decision.policy:
-        # The other rules behind the rulebook's reading of the policy.
+        # The rulebook's reading of the policy may rest on several rules.
         readings = rulebook.policy(decision.policy).readings
         rules_of = {reading.id: reading.rules for reading in readings}
         others = [

@@ -32,7 +32,10 @@ _AUTOMATIC = (Role.EFFECT, Role.AMOUNT)
 
 
 class _MoveSteps(NamedTuple):
-    """A move with its index in the draft, and the range of its steps; `end` is excluded."""
+    """A move with its index in the draft, and the range of its steps.
+
+    `begin` is -1 for a move that was not made. `end` is the first step after it, None for none.
+    """
 
     move_index: int
     phrase: str
@@ -53,7 +56,7 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
             yield _wanted(context, play, wanted_play)
         is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
         if is_opening and move.move_index != draft.opening_count - 1:
-            # Show the use of the ability at the last of the moves that state it.
+            # The moves that state the use of the ability are shown as one event, at the last.
             continue
         if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue
@@ -82,7 +85,7 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
 
 
 def _is_after_wanted(draft: Draft, move_index: int) -> bool:
-    """Tell whether a move belongs to the wanted move, such as its roll."""
+    """Return whether a move follows from the wanted move, such as its roll."""
     return move_index >= draft.wanted_index and is_optional(draft.moves[move_index])
 
 
@@ -113,7 +116,7 @@ def _moves_of(context: Context, play: DraftPlay) -> Iterator[_MoveSteps]:
 
 
 def _is_rolled_next(phrase: str, following: str) -> bool:
-    """Tell whether `following` is the roll for the choice in `phrase`."""
+    """Return whether the move `following` is the roll for the ability chosen in `phrase`."""
     purpose = following.rpartition(" for ")[2] if dice_of(following) else ""
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
@@ -164,7 +167,7 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
 
 
 def _skipped(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:
-    """Yield the windows that were skipped because of a rule, each with the rule."""
+    """Yield the windows in which a rule left a seat no choice, each with the rule."""
     if move.begin < 0:
         return
     kinds, texts = play.record.game.kinds, set[str]()
@@ -192,7 +195,7 @@ def _skipped(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Ev
 
 
 def _was_asked_between(play: DraftPlay, begin: int, until: Step) -> bool:
-    """Tell whether the seat of step `until` was asked between step `begin` and that step."""
+    """Return whether the seat of step `until` passed freely between step `begin` and that step."""
     kinds = play.record.game.kinds
     return any(
         step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
@@ -213,7 +216,7 @@ def _seat_of(play: DraftPlay, step: Step) -> str:
 
 
 def _dispute(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | None:
-    """Return the act that disputes a skipped window: the seat wants to use one of its things."""
+    """Return the act by which the seat of a skipped window insists on using one of its things."""
     if context.draft.wanted_move:
         return None
     for thing in play.things:

@@ -19,7 +19,12 @@ from dtnb.quarrels.pages.event_list import events
 from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
 from dtnb.quarrels.pages.number_fields import number as number_field
 from dtnb.quarrels.pages.refusals import refusal
-from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice, is_phase, may_be_made_up
+from dtnb.quarrels.pages.use_screen import (
+    asked_choice,
+    asked_dice,
+    can_make_up_input,
+    is_about_phase,
+)
 from dtnb.quarrels.phrasing import seat_of, to_screen_language
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.table_changes import seats_at
@@ -33,9 +38,9 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import Thing
 
-#: the beginnings of the names of unfolded parts: the whole board, the cards, the acts of a seat
+#: before the name of a seat, these name an unfolded part: its whole board, its cards, its acts
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
-#: the maximum number of refused things on a folded board
+#: a folded board, and a list that is not folded, have at most this many refused things
 _MAX_REFUSED = 3
 
 #: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
@@ -51,7 +56,7 @@ class JudgedThing(NamedTuple):
     use_mode: UseMode
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the events."""
     say, play = context.speaker.text, context.play
     if play is None:
@@ -62,8 +67,8 @@ def show(context: Context) -> ScreenParts:
         )
     blocks: list[Block] = [Course(tuple(events(context, play)))]
     blocks += _wanted_roll(context, play)
-    # If the quarrel is about a phase, the roll after the phase does not matter.
-    if not (is_phase(context) and may_be_made_up(context)):
+    # After a phase without a roll, the next phase's roll does not matter.
+    if not (is_about_phase(context) and can_make_up_input(context)):
         blocks += asked_dice(context)
     blocks += asked_choice(context, [thing for thing in play.things if thing.kind != "act"])
     blocks += _reroll_dice(context, play)
@@ -88,7 +93,7 @@ def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
-    """Yield fields for the start values of the numbers that the play has changed."""
+    """Yield fields for the start values of numbers that changed and of tokens that became fewer."""
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table)
     reduced: set[tuple[str, str]] = set()
@@ -225,7 +230,7 @@ def _judge(context: Context, play: DraftPlay, things: Sequence[Thing]) -> list[J
 
 
 def _verdict_if_held(context: Context, play: DraftPlay, thing: Thing) -> Verdict | None:
-    """Return the verdict on a missing thing as if the seat had it; None if that is unplayable."""
+    """Return the verdict on the use of a missing thing as if the seat had it, or None."""
     with_thing = with_thing_of_move(context.draft, play, thing.phrase)
     if with_thing is None:
         return None
@@ -236,11 +241,11 @@ def _verdict_if_held(context: Context, play: DraftPlay, thing: Thing) -> Verdict
 
 
 def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
-    """Return how a thing that cannot be used now can be used."""
+    """Return how a thing that cannot be used as things stand can be used."""
     with_thing = with_thing_of_move(context.draft, play, thing.phrase)
     if with_thing is not None:
         try:
-            if play_draft(with_thing).index_for(thing.phrase) is not None:
+            if play_draft(with_thing).first_index_allowing(thing.phrase) is not None:
                 return "supply"
         except Unplayable:
             pass
@@ -252,12 +257,12 @@ def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
         before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     except Unplayable:
         return ""
-    return "answer" if before.index_for(thing.phrase) is not None else ""
+    return "answer" if before.first_index_allowing(thing.phrase) is not None else ""
 
 
 def _answered_move(context: Context, play: DraftPlay, thing: Thing) -> str:
     """Return the move that the use of a thing would answer; "" if it answers none."""
-    index = play.index_for(thing.phrase)
+    index = play.first_index_allowing(thing.phrase)
     pending = play.record.states[index].pending if index is not None else None
     latest = index_of_latest_other(context.draft, play.speaker.seats[thing.seat])
     is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
@@ -267,12 +272,12 @@ def _answered_move(context: Context, play: DraftPlay, thing: Thing) -> str:
 
 
 def _is_missing(play: DraftPlay, judged: JudgedThing) -> bool:
-    """Tell whether a thing is refused only because the seat does not have it."""
-    return bool(play.not_held & {reason.code for reason in judged.verdict.reasons})
+    """Return whether a thing is refused because the seat does not have it."""
+    return bool(play.missing_thing_codes & {reason.code for reason in judged.verdict.reasons})
 
 
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
-    """Return the possible things of a seat, and the refused things that people may expect."""
+    """Return the things that a seat can use, and some refused ones: abilities and tokens held."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}

@@ -41,7 +41,7 @@ def fields_of(context: Context) -> list[Field]:
 
 
 def is_stated(field: Field) -> bool:
-    """Tell whether the players have entered a number for a field."""
+    """Return whether the players have entered a number for a field."""
     return isinstance(field.value, int)
 
 
@@ -89,12 +89,12 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
         Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
         for index, face in enumerate(dice)
     )
-    tray = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, drawn, seat, tray)
+    face_choices = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
+    return Dice(label, drawn, seat, face_choices)
 
 
 def faces_of(context: Context, seat: str) -> dict[int, str]:
-    """Return the path of the drawing of each face of a seat's dice."""
+    """Return the drawing (SVG path data) of each face of a seat's dice."""
     play = context.play
     if play is None or seat not in play.speaker.seats:
         return {}

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 TYPED_STATEMENT = "other"
 #: the beginning of the name of an unfolded number field, before its question
 OWN_NUMBER = "number:"
-#: the maximum number of near questions that are asked together
+#: the maximum number of near questions (`Proposal.is_near`) that are asked together
 _MAX_NEAR = 2
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the quarrel."""
     say, play = context.speaker.text, context.full_play
     if play is None:
@@ -88,9 +88,10 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Return the disputed questions, or else the near ones, or else the likeliest one.
+    """Return the disputed questions, else the near ones, else the likeliest one.
 
-    If one of the disputed questions is near, all near questions are shown.
+    If a disputed question is near, the other near ones are shown too. Near questions are about a
+    wanted move, or about the answer to a move.
     """
     disputed = [
         question

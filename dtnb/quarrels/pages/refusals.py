@@ -26,17 +26,16 @@ if TYPE_CHECKING:
 
 
 def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where rules are printed in the table's rulebook."""
+    """Return where the table's rulebook prints rules, without those that it does not print."""
     drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
-    # A rule that this rulebook does not print has no page.
     return tuple(
         place_of(play, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
 
 
 def place_in_any_book(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return the place of the first printed rule: in the table's rulebook, or else in any."""
+    """Return the place of the first rule that the table's rulebook prints, else any rulebook."""
     names = tuple(rules)
     for place in places_of(play, names)[:1]:
         return (place,)
@@ -66,7 +65,7 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
 
 
 def refusal(play: DraftPlay, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused; `want` is the act that makes it the wanted move."""
+    """Return why a move is refused; `want`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))

@@ -1,7 +1,7 @@
-"""Find the deciding numbers, by trying a few other values of each number.
+"""Find the numbers of the table that matter, by trying a few other values of each.
 
-A number decides if another value changes the moves that are possible from now on, or the facts at
-the end of the play.
+A number is deciding if another value changes the moves that are possible now, or the results of
+the play.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
-#: for numbers up to this one, the minimum is tried instead of half the number
+#: of a number up to this one, not half is tried but the minimum
 _SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -89,7 +89,7 @@ def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object,
         for thing in play.things
         if thing.kind != "act"
         and (thing.kind != "card" or thing.label in card_names)
-        and play.index_for(thing.phrase) is not None
+        and play.first_index_allowing(thing.phrase) is not None
     ]
     facts = [
         (fact.question, fact.label, fact.holds) for fact in play.facts if not fact.is_final_value

@@ -32,7 +32,7 @@ _RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 def remarks(
     context: Context, play: DraftPlay, total: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield remarks on a verdict; `places` are the places that the verdict already shows."""
+    """Yield remarks on a verdict; `places` are those that the verdict shows for its rule."""
     yield from _passing_tokens(context, play)
     end = len(list(steps_until(play, context.move_end)))
     yield from orders_of_effects(context, play, end)
@@ -46,7 +46,7 @@ def remarks(
 
 
 def _passing_tokens(context: Context, play: DraftPlay) -> Iterator[Remark]:
-    """Yield the tokens that a seat got and lost again, with their effect in between."""
+    """Yield remarks on tokens that a seat got and lost again, and on what they did meanwhile."""
     changes = token_changes(context, play)
     for gain, loss in _gains_lost_again(changes):
         steps_between = play.record.steps[gain.step.index : loss.step.index]
@@ -74,7 +74,7 @@ def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenCha
 
 
 def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
-    """Return why a seat could do nothing in some steps; "" if there is no such reason."""
+    """Return the reason why a seat had to pass in some steps; "" if it did not."""
     kinds = play.record.game.kinds
     for step in steps:
         if kinds[step.kind] is Role.PASS and step.actor == seat and step.verdict:
@@ -83,7 +83,7 @@ def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
 
 
 def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
-    """Return the step right after a step if it is an effect, else None."""
+    """Return the next step if it is an effect; else None."""
     steps, kinds = play.record.steps, play.record.game.kinds
     following = steps[step.index + 1] if step.index + 1 < len(steps) else None
     is_effect = following is not None and kinds[following.kind] is Role.EFFECT
@@ -104,11 +104,11 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
             yield Remark(text, places_of(play, order.rules)[:1])
 
 
-# -- what goes back -------------------------------------------------------------------------------
+# -- amounts for other seats ----------------------------------------------------------------------
 
 
 def _returned_amounts(context: Context, play: DraftPlay, total: Sum) -> Iterator[Remark]:
-    """Yield for each returned amount the number from which it is computed."""
+    """Yield for each amount that another seat gets the number of which it is half."""
     for returned in total.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])
@@ -118,7 +118,7 @@ def _returned_amounts(context: Context, play: DraftPlay, total: Sum) -> Iterator
 
 
 def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]:
-    """Yield the stated rolls that gave nothing or were not made."""
+    """Yield one remark on all stated rolls that gave nothing or were not made."""
     landed = {result.text: result for result in play.results if result.status == "landed"}
     rolls = []
     for index, phrase in stated_moves(context.draft):
@@ -139,7 +139,7 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
 
 
 def _has_result(play: DraftPlay, index: int) -> bool:
-    """Tell whether the roll of a step had a result in its own steps or those of its parent."""
+    """Return whether anything came of a roll, in the steps inside it or beside it."""
     steps, kinds = play.record.steps, play.record.game.kinds
     parents = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):

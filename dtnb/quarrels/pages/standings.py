@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TokenChange(NamedTuple):
-    """A change in the number of a seat's tokens of one kind.
+    """A step that gives a seat tokens of one name, or takes some from it.
 
     Attributes
     ----------
@@ -41,12 +41,12 @@ class TokenChange(NamedTuple):
 def standings(context: Context, play: DraftPlay, total: Sum) -> Iterator[Standing]:
     """Yield everybody's situation afterwards, with the changes that led to it.
 
-    The changes are named, except those of the seat of `total`: that sum already names them.
+    Each change is named after its cause, except for the seat whose changes the sum `total` shows.
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table_after(context.move_end))
     lines = {
-        tally.seat: tally.one_line(is_named=tally.seat != total.seat)
+        tally.seat: tally.one_line(with_causes=tally.seat != total.seat)
         for tally in tallies(context, play)
     }
     changes = token_changes(context, play)
@@ -72,7 +72,7 @@ def standings(context: Context, play: DraftPlay, total: Sum) -> Iterator[Standin
 
 
 def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
-    """Return the changes of all tokens up to the end of this part of the turn."""
+    """Return the changes of all tokens up to the end of the part of the turn of the last move."""
     table = play.record.start.table
     seats_before, changes = seats_at(play, table), list[TokenChange]()
     for step in steps_until(play, context.move_end):
@@ -100,9 +100,9 @@ def _counts(seat: SceneSeat) -> dict[str, int]:
 def _further_numbers(
     context: Context, play: DraftPlay, old: SceneSeat, new: SceneSeat
 ) -> Iterator[str]:
-    """Yield the changed numbers of a seat, except for its first number.
+    """Yield the changed numbers of a seat, apart from its first number.
 
-    If nobody has entered a number, only its change is yielded.
+    An example is "CP 3 = 2 + 1"; without the value if the players have not entered the number.
     """
     seat = play.speaker.seats[new.seat]
     stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
@@ -119,7 +119,7 @@ def _further_numbers(
 def _tokens(
     context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
-    """Yield the tokens of a seat, grouped by their cause, and the tokens that it has lost."""
+    """Yield the tokens of a seat, grouped by what caused them, and those that it has lost."""
     before, after = _counts(old), _counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
@@ -154,7 +154,7 @@ def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
 
 
 def _without_spaces(changes: str) -> str:
-    """Return changes without spaces after the signs, such as ``-2 +1``."""
+    """Return ``- 2 + 1`` as ``-2 +1``."""
     for sign in ("+", MINUS):
         changes = changes.replace(f"{sign} ", sign)
     return changes

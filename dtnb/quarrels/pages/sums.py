@@ -21,7 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """A sum with its title and lines; it has no lines if there is nothing to add up.
+    """The sum that the screen shows, with its title; without lines if there is nothing to add up.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """A returned amount: its label, the number (`base`) of which it is half, and its rules."""
+    """An amount that is half of a number: its label, that number (`base`), and its rules."""
 
     label: str
     base: int
@@ -66,31 +66,34 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     after: int
 
-    def one_line(self, *, is_named: bool) -> str:
+    def one_line(self, *, with_causes: bool) -> str:
         """Return the changes in one line, such as ``= 27 − 5 − 2``; "" if nothing changed.
 
-        With `is_named`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
+        With `with_causes`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
         """
         if not self.parts:
             return ""
         changes = (
             f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts
         )
-        causes = f" ({', '.join(self._causes())})" if is_named else ""
+        causes = f" ({', '.join(self._causes())})" if with_causes else ""
         return f"= {self.before}{''.join(changes)}{causes}"
 
     def _causes(self) -> Iterator[str]:
-        """Yield the names of the causes, without the steps of their calculations."""
-        kinds: dict[str, list[str]] = {}
+        """Yield the names of the causes; if one caused several parts, with their kinds."""
+        kinds_by_name: dict[str, list[str]] = {}
         for part in self.parts:
-            kinds.setdefault(part.label.partition(" (")[0], []).append(part.kind)
-        for name, own in kinds.items():
-            # Name the kinds of several parts with the same cause.
-            yield f"{name}: {', '.join(own)}" if len(own) > 1 and all(own) else name
+            # A label may have the steps of its calculation in brackets.
+            kinds_by_name.setdefault(part.label.partition(" (")[0], []).append(part.kind)
+        for name, kinds in kinds_by_name.items():
+            yield f"{name}: {', '.join(kinds)}" if len(kinds) > 1 and all(kinds) else name
 
 
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
-    """Return the sum that people quarrel about: a calculation, or the changes of a number."""
+    """Return the sum to show: the disputed calculation, else the changes of a disputed number.
+
+    If nobody disputes a number, it is the only calculation of the play, if there is just one.
+    """
     ledger = _ledger(quarrel)
     if ledger is not None:
         return _sum_of_ledger(context, quarrel.play, ledger)
@@ -108,7 +111,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the only calculation with several lines, although nobody disputes it."""
+    """Return the only calculation with several lines; an empty sum if there are more or none."""
     ledgers = ledgers_of(play, play.record)
     long = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
     return _sum_of_ledger(context, play, long[0]) if len(long) == 1 else Sum()
@@ -121,7 +124,7 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
 
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
-    """Yield the returned amounts that are half of a number of a calculation."""
+    """Yield the amounts that other seats get and that are half of a number of a calculation."""
     numbers = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(numbers, returned.amount)
@@ -179,7 +182,7 @@ def sharing_seats(seat: SceneSeat) -> frozenset[int]:
 
 
 def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
-    """Tell whether a calculation has been applied: its seat's first number has changed."""
+    """Return whether a calculation has been applied: the first number of its seat has changed."""
     return any(
         ledger.seat in sharing_seats(after) and before.dials[0].value != after.dials[0].value
         for before, after in zip(old, new, strict=True)
@@ -190,7 +193,7 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
 def _parts(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[Part]:
-    """Yield the parts of a change: one for each calculation, and one for the rest."""
+    """Yield the parts of a change: one for each calculation, and one for what they leave."""
     remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
@@ -242,7 +245,7 @@ def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
 
 
 def _row_label(context: Context, numbers: Sequence[int], row: LedgerRow) -> str:
-    """Return the label of a row; for a half, with the number that is halved."""
+    """Return the label of a row; if it halves a number, with that number."""
     half = half_in_row(numbers, row)
     return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
 
@@ -253,7 +256,7 @@ def _with_sign(number: int) -> str:
 
 
 def _is_about_number(quarrel: SettledQuarrel) -> bool:
-    """Tell whether people quarrel about a number, or about whether somebody survives."""
+    """Return whether people quarrel about a number, or about whether somebody survives."""
     dispute = quarrel.replay.dispute
     if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
         return True

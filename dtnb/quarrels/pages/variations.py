@@ -1,4 +1,4 @@
-"""Variations of a settled quarrel: one number is 1 higher or lower, and the answer changes."""
+"""Variations of a settled quarrel: what changes if one number is 1 higher or lower."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     right
         The people who make no wrong statement.
     true
-        The true statements: those of the people, and those with the right number.
+        The true statements: those that people make, and the true ones in place of false ones.
     """
 
     right: tuple[str, ...]
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 def variations(context: Context) -> list[Choice]:
-    """Return the variations with another outcome, each with the outcome as its note."""
+    """Return the variations in which other statements are true, with these as notes."""
     present = _outcome(context.draft)
     if present is None:
         return []
@@ -104,7 +104,7 @@ def _form(statement: str) -> str:
 
 
 def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings to try, with labels: each number and each count, one more or less."""
+    """Yield the settings to try: each number and each count, one more or less; with labels."""
     for field in fields_of(context):
         if field.kind == "number":
             yield from _number_changes(context, field)
@@ -124,7 +124,7 @@ def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, 
 def _count_changes(
     context: Context, field: Field, answer: Answer
 ) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings for one of the things that a field counts, if there are any of it."""
+    """Yield the settings for one of the things that a field counts, unless its count is 0."""
     thing = str(answer.value)
     count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
     if not isinstance(count, int) or not count:

@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"\d+")
 _MAX_SITUATIONS = 2
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
     say, play = context.speaker.text, context.full_play
     if play is None or not context.draft.claims:
@@ -67,7 +67,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
-    """Yield the title and the characters of a case; readers have not entered these themselves."""
+    """Yield the title of a case and who plays which character, which its readers do not know."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
@@ -84,10 +84,10 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 
 
 def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
-    """Return the block of the verdict.
+    """Return the block of the verdict; `whole` is the quarrel with all statements.
 
-    Statements about a move that was not carried out are answered, but they decide nothing. The
-    quarrel is therefore settled once more without them.
+    Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
+    there are others, the quarrel is settled once more with these alone.
     """
     idle = idle_statements(whole.play)
     deciding_draft = without_claims(context.draft, whole.play, idle)
@@ -144,7 +144,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
 
 
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
-    """Return who went first and the result, if no statement makes a difference."""
+    """Return the headline if all statements are idle: who went first, and the result."""
     play = quarrel.play
     order = next(order_proposals(context.draft, play), None)
     first = ""
@@ -169,7 +169,7 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
-    """Return sentences on the allowed moves that were not carried out; "" if there are none."""
+    """Return sentences that moves were allowed but not carried out; "" if there are none."""
     true = [
         claim.says for claim in quarrel.verdict.claims if claim.says in idle and claim.answers[0]
     ]
@@ -194,18 +194,18 @@ def _headline(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _is_open(verdict: Verdict) -> bool:
-    """Tell whether the table's rulebook leaves open who is right."""
+    """Return whether the table's rulebook leaves open who is right."""
     side = _side_of_table(verdict)
     return side is None or side.is_open
 
 
 def _side_of_table(verdict: Verdict) -> Side | None:
-    """Return the side of a verdict that has the table's rulebook, which is the first run."""
+    """Return the side of a verdict with the table's rulebook, whose index is 0."""
     return next((side for side in verdict.sides if 0 in side.runs), None)
 
 
 def _assumed(context: Context) -> str:
-    """Return a sentence on the made-up moves; "" if there are none."""
+    """Return a sentence on the moves that nobody stated; "" if there are none."""
     before, whole = context.play, context.full_play
     if before is None or whole is None or not context.draft.moves:
         return ""
@@ -216,7 +216,7 @@ def _assumed(context: Context) -> str:
         if result.text in stated_moves or result.position > end:
             continue
         if dice_of(result.text) and " for " not in result.text:
-            # A further Roll Phase begins; its rolls do not matter.
+            # This roll begins another Roll Phase, which does not matter.
             break
         made_up.append(to_screen_language(whole, "play", result.text))
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
@@ -290,7 +290,7 @@ def _answered(
     for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
         is_right = claim.answers[0]
         if claim.says in idle and is_right is not None:
-            # The deciding rule is about who goes first, so it is no reason here.
+            # The deciding rule is about another question: who goes first.
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
@@ -302,7 +302,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
-    """Return the true statements that contradict a false one."""
+    """Return the true statements that contradict a false one: its opposite, or other numbers."""
     without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement
@@ -316,7 +316,7 @@ def _books(
     context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
 ) -> Iterator[BookRow]:
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
-    # Show results only if they are about the calculation or the first number of a seat.
+    # A result is understood only if it is that of the calculation or of a seat's first number.
     seats = seats_at(play, play.table_after(context.move_end))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
@@ -326,14 +326,13 @@ def _books(
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or is_idle:
-            # The row shows the seat that is right.
+            # The row names this seat, so it needs no text.
             text = ""
         elif side.right:
             text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
-        # If a roll is missing, there is no result yet.
         result = side.result or "" if has_result and not side.is_open else ""
         yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
 
