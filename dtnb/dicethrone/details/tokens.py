@@ -53,10 +53,12 @@ def remove_follow_ups(
             yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
         if effect.source in CHOOSING_SELECTORS:
-            source_seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+            possible_holders = _limit_to_same_player(
+                effect, _possible_holders(context, effect), answers
+            )
             holders = tuple(
                 seat
-                for seat in source_seats
+                for seat in possible_holders
                 if any(True for _ in removable_tokens(context, seat, effect))
             )
             yield FollowUp(f"{key}.player", "player", holders)
@@ -147,7 +149,7 @@ def _any_token_follow_ups(
     context: EffectContext, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which token is taken; a policy may ask its holder (AMB-44)."""
-    seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+    seats = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
     if not _holder_chooses(context, options):
         yield FollowUp(f"{key}.token", "token", tuple(options))
@@ -159,7 +161,7 @@ def _any_token_follow_ups(
     yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
 
 
-def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
+def _possible_holders(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
     """Return the seats whose tokens the effect may take."""
     if effect.source in ("you", ""):
         return (context.seat,)
@@ -296,7 +298,7 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
 
     Source: DT-STAT-14.
     """
-    for seat in _source_seats(context, effect):
+    for seat in _possible_holders(context, effect):
         all_seats = range(len(context.table.seats))
         other_seats = tuple(
             other for other in all_seats if other != seat and context.table.is_in_game(other)

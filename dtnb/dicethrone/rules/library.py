@@ -219,15 +219,23 @@ class Library:
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
-            return [tier for tier, need in tiers if self._is_met(ability, need, values, symbols)]
+            return [
+                tier
+                for tier, requirement in tiers
+                if self._is_met(ability, requirement, values, symbols)
+            ]
 
         return find_tiers
 
     def _is_met(
-        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+        self,
+        ability: str,
+        requirement: Requirement,
+        values: tuple[int, ...],
+        symbols: tuple[str, ...],
     ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
-        return need.is_met_by(values, symbols)
+        return requirement.is_met_by(values, symbols)
 
     def has_trigger(self, *triggers: str) -> bool:
         """Tell whether any hero at the table has one of these triggers."""
