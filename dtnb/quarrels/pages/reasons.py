@@ -201,7 +201,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule that gives way to the deciding one."""
+        """Yield a sentence if the table's rulebook prints a rule but another one there decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
