@@ -21,12 +21,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     #: the id of the dial that changed; empty if no dial changed, such as for a win
     dial: str
-    #: the change of the dial; 0 for a possible change that did not happen, such as damage avoided
+    #: the change of the dial; 0 for a possible change that did not happen, such as a loss avoided
     change: int
     #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
-    #: the number that people say if it is not `change`: who has 4 Health left and takes 6 loses 4,
-    #: but people say ``6``
+    #: the number that people say if it is not `change`: a loss of 6 from 4 to 0 changes the dial by
+    #: -4, but people say ``6``
     amount: str = ""
 
 

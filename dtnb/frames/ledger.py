@@ -85,7 +85,7 @@ def cited_rules_of(ledger: Ledger) -> Iterator[str]:
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return the label of each row; "Get Some! (Ann)" if rows of several seats share a label."""
+    """Return the label of each row; "Bonus (Ann)" if rows of several seats share a label."""
     seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:

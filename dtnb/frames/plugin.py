@@ -164,8 +164,8 @@ class EventWords(NamedTuple):
     #: sentences for results, by seat and dial. Other changes of dials get a default sentence; a
     #: dial that is named here and did not change gives a result with the change 0
     results: Mapping[tuple[int, str], Sentence] = {}
-    #: the numbers that people say for results, by seat and dial, where not the change itself: a
-    #: seat with 4 Health left "takes 6"
+    #: the numbers that people say for results, by seat and dial, if they differ from the
+    #: change: a loss of 6 from 4 to 0 changes the dial by -4, but people say 6
     amounts: Mapping[tuple[int, str], str] = {}
     #: the result of the exchange in a few words ("0 and 9"), if the event ends one
     total: str = ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def dials_changed(
     record: Record, document: Document, drawing: Drawing, speaker: Speaker
 ) -> dict[int, list[str]]:
-    """Return names such as "Ann: Health" of the dials that each step changed, by step.
+    """Return names such as "Ann: Life" of the dials that each step changed, by step.
 
     If one step adds up an amount and a later step applies it to a dial, the dial is listed for
     both.
