@@ -93,7 +93,10 @@ def prevent_follow_ups(
 
 
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that the effect may return, by the policy."""
+    """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
+
+    Under one reading it returns none of them, but only tokens that are placed later.
+    """
     if context.rules.reading("status-prevention") == "next-only":
         return []
     remaining_counts = dict(context.table.seats[context.seat].tokens)
@@ -110,7 +113,7 @@ def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[st
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the preventable tokens that are about to be placed together."""
+    """Return the tokens that the next agenda items place together and a prevention can return."""
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
@@ -157,7 +160,7 @@ def _any_token_follow_ups(
 
 
 def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
-    """Return the seats from which a token may be taken."""
+    """Return the seats whose tokens the effect may take."""
     if effect.source in ("you", ""):
         return (context.seat,)
     if effect.source == "chosen opponent":
@@ -173,7 +176,7 @@ def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats; or only the seat that was chosen earlier for the same selector."""
+    """Return only the seat chosen earlier for the same selector; all `seats` if none was."""
     chosen_seat = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
@@ -198,7 +201,10 @@ def _receivers(
     answers: Answers,
     able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats among `able_seats` to which the effect may give a token."""
+    """Return the seats to which the effect may give a token of `giver`.
+
+    `able_seats` are the seats that can hold it, by default :func:`possible_receivers`.
+    """
     if able_seats is None:
         able_seats = possible_receivers(context, giver, token)
     if effect.to in CHOOSING_SELECTORS:
@@ -213,7 +219,7 @@ def _receivers(
 def _group_follow_ups(
     context: EffectContext, effect: Remove, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which companions of a group are taken, one by one."""
+    """Yield the questions about which tokens of a group are taken, one by one."""
     remaining_counts = {
         name: context.table.seats[context.seat].count(name)
         for name in context.rules.tokens_named(effect.token)
@@ -286,9 +292,9 @@ def taking_reasons(
 
 
 def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None:
-    """Return the reason why a token cannot be transferred only because stacks are full.
+    """Return why no seat can take a token, if full stacks are the only reason (AMB-27); else None.
 
-    Return None if there is no such token (DT-STAT-14, AMB-27).
+    Source: DT-STAT-14.
     """
     for seat in _source_seats(context, effect):
         all_seats = range(len(context.table.seats))

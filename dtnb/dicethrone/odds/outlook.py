@@ -63,7 +63,7 @@ class ChoiceNode(NamedTuple):
 #: pass, stop, reroll, announce, announce-none, back, or the object of an action
 ChoiceName: TypeAlias = str
 Outlook: TypeAlias = "FinalDiceNode | FirstRollNode | RerollNode | ActionNode | ChoiceNode"
-#: the worths computed for one aim, by the id of the outlook
+#: for one aim, the worths that were computed so far, by `id` of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
 
@@ -131,7 +131,7 @@ class OutlookFinder:
         return _choose_between(tuple(options))
 
     def _outlook_after(self, state: State, action: Action, actions_left: int) -> Outlook | None:
-        """Return the outlook after an action; None if no decision about dice follows."""
+        """Return the outlook after an action; None if no decision about dice comes after it."""
         choice = Choice(state.table.active, action)
         next_state = advance_to_dice_decision(self.game, self.game.resolve(state, choice))
         return None if next_state is None else self.find(next_state, actions_left)
@@ -206,7 +206,7 @@ def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
 
 
 def _cache_key(state: State, actions_left: int) -> object:
-    """Return a cache key: the parts of a state that can affect the dice, without serial numbers."""
+    """Return the parts of a state on which its outlook depends, without serial numbers."""
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):

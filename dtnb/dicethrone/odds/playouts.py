@@ -81,7 +81,7 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for reaching the aim; None if the ability is to be announced."""
+        """Return the best action for reaching the aim; None to stop and announce the ability."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
         roll, pending = open_offensive_roll(state.table), state.pending

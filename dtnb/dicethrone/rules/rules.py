@@ -39,8 +39,8 @@ class Rules(AppliesRules, Library):
         self.edition = readings.edition
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest search for legal actions: table, window point, seat, first legal action, and
-        #: an iterator over the others; whoever reads it pops it, and alone may advance the iterator
+        #: the latest search for legal actions: where and for whom, the first legal action, and an
+        #: iterator over the others. A reader removes it, because only one may use the iterator
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
@@ -74,7 +74,7 @@ class Rules(AppliesRules, Library):
         return Method.from_readings(self.readings)
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules about a card, ability, token or passive; a rule stands for itself."""
+        """Return the rules about a source such as ``token:Protect``; for a rule's id, that id."""
         return (":" in rule and rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
