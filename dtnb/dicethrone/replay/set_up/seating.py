@@ -14,8 +14,8 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import (
     MAX_SEATS,
     TEAM_SIZES,
+    possible_start_healths,
     start_health,
-    start_healths,
 )
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
@@ -124,7 +124,7 @@ class Seating:
             stated_by, health = stated.get(side, (name, start))
             # If the books do not describe the table, a policy sets the starting Health. The cap
             # allows the largest starting Health of all readings.
-            highest_start = max(start_healths(*table_kind))
+            highest_start = max(possible_start_healths(*table_kind))
             cap = self.rules.health_cap(highest_start)
             dials[name] = Dial(start, health, cap)
             if stated_by == name and health > cap:
