@@ -39,8 +39,8 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         *sentences.question(),
         *sentences.grounds(),
         *sentences.mistakes(),
-        *sentences.prints(),
-        *sentences.further(),
+        *sentences.printings(),
+        *sentences.further_questions(),
     ]
     return Finding(
         list(dict.fromkeys(_ID.findall("\n".join(named)))),
