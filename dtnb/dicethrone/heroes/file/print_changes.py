@@ -29,7 +29,7 @@ Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
 
 class PrintedSource(Source):
-    """A hero file with the changes of other prints applied.
+    """A hero file with the changes of the chosen candidates applied.
 
     `origins` maps the path of each changed value to the path of the change under `conflicts`.
     """
