@@ -57,9 +57,7 @@ class DungeonEvents(Events):
         last_step_by_kind = {step.kind: step for step in steps}
         # Whoever defeats a hero gains its points, which the end of the encounter tells together.
         untold = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
-        consequences = [
-            speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - untold
-        ]
+        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - untold]
         rolled = (
             last_step_by_kind.get("attack-settled")
             or last_step_by_kind.get("check-settled")
@@ -69,7 +67,11 @@ class DungeonEvents(Events):
             return _words_of_roll(rolled, consequences, speaker)
         if "damage-split" in last_step_by_kind:
             split = last_step_by_kind["damage-split"]
-            args = {**split.args, "seat": split.table.active, "health": split.args["health"] or None}
+            args = {
+                **split.args,
+                "seat": split.table.active,
+                "health": split.args["health"] or None,
+            }
             return EventWords(headline=speaker.say("event.damage-split", args))
         if "boost" in last_step_by_kind:
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
@@ -101,7 +103,7 @@ class DungeonEvents(Events):
         attacks = any(step.kind == "attack-begins" for step in steps)
         role = speaker.text("event.role.attacks") if attacks else ""
         seat = steps[-1].table.active
-        topic, conclusion = _encounter(seat, steps, speaker)
+        topic, conclusion = _topic_and_conclusion(seat, steps, speaker)
         return Sides((seat,), (role,), topic, conclusion)
 
     def roll(
@@ -152,8 +154,10 @@ def _words_of_encounter_end(steps: Sequence[Step], speaker: Speaker) -> EventWor
     return EventWords(headline=join_sentences(ends), total=total)
 
 
-def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
-    """Return two sentences: whom a seat fights, and the result (empty until the fight ends)."""
+def _topic_and_conclusion(
+    seat: int, steps: Sequence[Step], speaker: Speaker
+) -> tuple[Sentence, Sentence]:
+    """Return two sentences: whom a seat fights, and what it won (empty until the fight ends)."""
     attack_steps = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not attack_steps:
         return (), ()
