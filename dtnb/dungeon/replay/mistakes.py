@@ -46,7 +46,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     first, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
-    at_verb = first.begin == mismatch.start and first.entry.startswith("move.")
+    at_verb = first.phrase_start == mismatch.start and first.entry.startswith("move.")
     if nearest is not None and nearest in mismatch.words():
         code = "no-move" if at_verb else "not-understood"
         return error(code, name=wrong, right=did_you_mean(nearest))
@@ -61,7 +61,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return _unknown_name_error(mismatch, "purpose", first, vocabulary)
     if (
         first.entry in _LIST_CODES
-        and first.begin == mismatch.start
+        and first.phrase_start == mismatch.start
         and not _DIE.match(mismatch.word)
     ):
         return error(_LIST_CODES[first.entry], name=mismatch.rest)
@@ -111,7 +111,7 @@ def dispute_error(mismatch: Mismatch) -> PhraseError:
 
 
 def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
-    return expected.entry.startswith("statement.") and expected.begin == mismatch.start
+    return expected.entry.startswith("statement.") and expected.phrase_start == mismatch.start
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
@@ -128,10 +128,10 @@ def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
 def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a phrase that ends too early."""
     first = mismatch.expected[0]
-    if first.entry.startswith("move.") and first.begin == mismatch.start:
+    if first.entry.startswith("move.") and first.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
     right = _expected_words(mismatch, vocabulary)
-    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+    return error("unfinished", name=mismatch.text[first.phrase_start :].strip(), right=right)
 
 
 def _unusable_error(
