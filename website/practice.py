@@ -34,16 +34,18 @@ READ = frozenset(
         "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
         "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
         "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
-        "straight-to-three", "three-over-two", "top-number-of-the-die", "two-minions-on-one-roll",
-        "vegas-die-and-so-wild",
+        "straight-to-three", "three-over-two", "tokens-of-the-fallen", "top-number-of-the-die",
+        "two-minions-on-one-roll", "vegas-die-and-so-wild",
     }
 )  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows: a fact is
-#: missing (the dice of a defence, what follows a failed announcement, the Time before a roll), or
-#: the other answer is left open by no book
+#: missing (the dice of a defence, what follows a failed announcement, the Time before a roll),
+#: the other answer is left open by no book, or the verdict is surer than the books (Season Two has
+#: no example of a half before a fixed prevention; pages 5 and 16 together may hold the lock of an
+#: Ultimate up to the second Main Phase)
 UNSETTLED = frozenset({
     "better-d-keeps-dice", "eleven-that-misses", "evasive-in-answer-to-buh-bye",
-    "gap-in-the-straight",
+    "gap-in-the-straight", "half-before-a-flat-prevention", "tip-it-on-a-second-rage",
 })  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: for each form of an entry in one language, its text, and whether phrases are printed in it
+#: for each form of a phrase: its text, and whether the phrase is printed in this form
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
 #: a message, or the forms of a phrase; the first form is printed
 RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
@@ -42,7 +42,7 @@ class PhraseFileError(PicklableError, ValueError):
 
 
 def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
-    """Return, for each language, the texts of the forms by the id of their entry."""
+    """Return the forms of each phrase: by the id of the phrase, then by language."""
     entries: dict[str, dict[str, FormTexts]] = {}
     for folder in folders:
         for entry, forms in _read(folder).items():
@@ -57,7 +57,7 @@ def phrase_sources(*folders: Traversable) -> Iterator[bytes]:
 
 
 def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
-    """Return the messages that print the phrases of a folder, by the id of the entry."""
+    """Return the messages that print the phrases of a folder, by the id of the phrase."""
     return {
         entry: _to_message(_printed_form(forms[lang])) for entry, forms in _read(folder).items()
     }
@@ -104,5 +104,5 @@ def _placeholder(slot: re.Match[str]) -> str:
 
 
 def entry_ids(entries: Mapping[str, object], group: str) -> Iterator[str]:
-    """Yield the ids of a group's entries."""
+    """Yield the ids in a group, such as ``move.play`` in the group ``move``."""
     return (entry for entry in entries if entry.startswith(f"{group}."))

@@ -54,11 +54,13 @@ class _Scanner:
         return self.text[end : end + 1]
 
     def fail(self, problem: Message, hint_name: str, **args: str) -> NoReturn:
+        """Raise the problem at the current place; the hint is ``hint.json.<hint_name>``."""
         hint = Message(f"hint.json.{hint_name}", dict(args))
         values = {"problem": problem, "right": hint}
         raise FileProblems([Problem(self.name, *self.place(), (), "json", values)])
 
     def unexpected(self, hint_name: str, **args: str) -> NoReturn:
+        """Raise that the next character, or the end of the text, is not expected here."""
         end = Message("problem.json.end")
         character = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
         self.fail(Message("problem.json.here", {"found": character}), hint_name, **args)
@@ -69,13 +71,13 @@ class _Scanner:
         yield ParseEvent(Kind.DOCUMENT, self.place())
         yield from self.value()
         while self.open:
-            sign = self.skip_space()
-            if sign == _CLOSES[self.open[-1]]:
+            character = self.skip_space()
+            if character == _CLOSES[self.open[-1]]:
                 yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
                 self.at += 1
                 continue
-            if sign != ",":
+            if character != ",":
                 self.unexpected("next", end=_CLOSES[self.open[-1]])
             self.at += 1
             yield from self.entry()
@@ -93,12 +95,12 @@ class _Scanner:
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
-        sign = self.skip_space()
-        if sign in _OPENS and sign:
-            yield ParseEvent(_OPENS[sign], self.place())
-            self.open.append(sign)
+        character = self.skip_space()
+        if character in _OPENS and character:
+            yield ParseEvent(_OPENS[character], self.place())
+            self.open.append(character)
             self.at += 1
-            if self.skip_space() == _CLOSES[sign]:
+            if self.skip_space() == _CLOSES[character]:
                 yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
                 self.at += 1
@@ -106,7 +108,7 @@ class _Scanner:
             # This recursion is never too deep: the consumer refuses too many levels of brackets.
             yield from self.entry()
             return
-        if sign == '"':
+        if character == '"':
             yield self.string("text")
             return
         match = _WORD.match(self.text, self.at)

@@ -45,7 +45,9 @@ def schema_for(
         owner, field, *for_values = field_path.split(".")
         properties = components[owner]["properties"]
         kept_entries = {
-            k: v for k, v in properties[field].items() if k in ("description", "default")
+            name: entry
+            for name, entry in properties[field].items()
+            if name in ("description", "default")
         }
         if for_values:
             properties[field] = {**properties[field], "additionalProperties": part_schema}

@@ -169,7 +169,7 @@ REQUIRED_KEYS: Mapping[Role, type] = {
     Role.SUM: SumArgs,
 }
 
-#: keys that name the objects of a step, with the role of the step that created the object
+#: by key under which a step refers to an object: the role of the step that created the object
 LINK_ROLES: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,

@@ -69,7 +69,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _record_idle_window(
         self, rules: RulesT, state_before: State, scope: int, item: OpenWindow, recorder: Recorder
     ) -> None:
-        """Write the deferred steps of an idle window to a recorder."""
+        """Write the deferred steps of a window in which nobody could act to a recorder."""
         draft: Draft[TableT, RulesT] = Draft(rules, state_before, recorder)
         draft.scope = scope
         self.open(draft, item)
@@ -241,7 +241,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.ask(replace(item, action=action), question)
 
     def take_detail(self, draft: Draft[TableT, RulesT], item: Declare, answer: Choice) -> None:
-        """Take the answer to a follow-up question."""
+        """Add the answer to a follow-up question to the action, and declare the action again."""
         action = item.action
         for name, value in answer.action.details:
             action = action.with_detail(name, value)

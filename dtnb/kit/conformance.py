@@ -48,7 +48,7 @@ class Breach(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """The subject of the checks: a replay in each language, and random games from its table."""
+    """What the checks look at: a replay in each language, and random games from its table."""
 
     replays: Mapping[str, Replay]
     games: Sequence[Sitting]

@@ -188,11 +188,11 @@ class PartCollector:
 def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
     """Return the conditions of a hero's effects, each with the part in which it is read.
 
-    A condition on the final damage is left out, because it is read after the list.
+    Conditions on the final damage are left out: they are read after the effects of their list.
     """
     conditions = (
         (part, effect.condition)
-        for part, effects in _lists_of(hero)
+        for part, effects in _effect_lists_of(hero)
         for effect in walk_effects(effects)
         if effect.condition is not None
     )
@@ -205,7 +205,7 @@ def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
     )
 
 
-def _lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
+def _effect_lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
     for ability in hero.abilities.values():
         for level in ability.levels:
             part = Part("ability", ability.name, _level(level.level, len(ability.levels)))

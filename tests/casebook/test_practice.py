@@ -49,7 +49,8 @@ def test_a_dispute_whose_only_reason_is_no_printed_rule_and_not_the_whole_verdic
     assert left_out == {
         "accuracy-after-the-defence", "better-d-keeps-dice", "blind-die-changed",
         "concussion-and-the-card", "eleven-that-misses", "evasive-in-answer-to-buh-bye",
-        "gap-in-the-straight", "paid-after-the-strike",
+        "gap-in-the-straight", "half-before-a-flat-prevention", "paid-after-the-strike",
+        "tip-it-on-a-second-rage",
     }  # fmt: skip
 
 

@@ -170,7 +170,7 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 
 # -- tiles -----------------------------------------------------------------------------------------
 
-#: the backs of tiles by number of openings; two openings opposite each other are a two-way
+#: by number of openings: the back of such tiles; but two opposite openings are a "two-way"
 _BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 

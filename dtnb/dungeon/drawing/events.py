@@ -93,7 +93,7 @@ class DungeonEvents(Events):
         attacks = any(step.kind == "attack-begins" for step in steps)
         role = speaker.text("event.role.attacks") if attacks else ""
         seat = steps[-1].table.active
-        topic, conclusion = _encounter(seat, steps, speaker)
+        topic, conclusion = _topic_and_conclusion(seat, steps, speaker)
         return Sides((seat,), (role,), topic, conclusion)
 
     def roll(
@@ -135,8 +135,10 @@ def _words_of_encounter_end(steps: Sequence[Step], speaker: Speaker) -> EventWor
     return EventWords(headline=join_sentences(ends), total=total)
 
 
-def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
-    """Return two sentences: whom a seat fights, and the result (empty until the fight ends)."""
+def _topic_and_conclusion(
+    seat: int, steps: Sequence[Step], speaker: Speaker
+) -> tuple[Sentence, Sentence]:
+    """Return two sentences: whom a seat fights, and what it won (empty until the fight ends)."""
     attack_steps = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not attack_steps:
         return (), ()

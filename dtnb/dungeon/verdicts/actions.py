@@ -115,7 +115,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: by purpose of a pending roll or draw: the rules that let no action come before it
+#: by purpose of a pending roll or draw: the rules by which it comes before any action
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -124,8 +124,8 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that say only, like ``roll-comes-first``, that it is the wrong time
-_RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
+#: the codes of reasons that say no more than ``roll-comes-first``: this is the wrong moment
+_WRONG_MOMENT_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
@@ -141,7 +141,7 @@ def chance_reasons(
     if action.verb in VERBS:
         point = WindowPoint(pending.window)
         for reason in action_reasons(rules, table, point, seat, action):
-            if reason.code not in _RESTATING_CODES:
+            if reason.code not in _WRONG_MOMENT_CODES:
                 yield reason
 
 

@@ -24,7 +24,7 @@ from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
-#: the kind of source that a declared verb uses
+#: by verb that is declared: the kind of what is used, as in `Source.kind`
 KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
 _RULES = {
@@ -64,9 +64,9 @@ def _use_token(draft: Draft, window: str, action: Action) -> None:
 
 def _rest(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
-    upgrades = draft.rules.reading("rest-beyond-die") == "upgrade"
+    can_upgrade = draft.rules.reading("rest-beyond-die") == "upgrade"
     lose_stat(draft, "time", amount, "rest", "rest", ("DD-TURN-02",))
-    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), upgrades)
+    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), can_upgrade)
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
