@@ -47,7 +47,9 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     first_expected, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
-    is_at_verb = first_expected.phrase_start == mismatch.start and first_expected.entry.startswith("move.")
+    is_at_verb = first_expected.phrase_start == mismatch.start and first_expected.entry.startswith(
+        "move."
+    )
     if nearest is not None and nearest in mismatch.words():
         code = "no-move" if is_at_verb else "not-understood"
         return error(code, name=wrong, right=did_you_mean(nearest))
@@ -132,7 +134,9 @@ def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> Phrase
     if first_expected.entry.startswith("move.") and first_expected.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
     right = _expected_words(mismatch, vocabulary)
-    return error("unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right)
+    return error(
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+    )
 
 
 def _unusable_error(
