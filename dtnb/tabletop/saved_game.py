@@ -144,7 +144,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
 
 def _part(source: Source, data: Any) -> Source:
     """Return a source with a part of a file's data, so that problems keep their line numbers."""
-    return Source(source.name, source.text, data, source.marks)
+    return Source(source.name, source.text, data, source.places)
 
 
 def _schema() -> dict[str, Any]:
