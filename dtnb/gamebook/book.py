@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.frames import Document, Line, build, speaker_for
 from dtnb.frames.building.questions import action_label, question_of
 from dtnb.frames.format.pools import Pools
-from dtnb.frames.format.wire import plain
+from dtnb.frames.format.wire import plain_rows
 from dtnb.gamebook.asker import Asker
 from dtnb.gamebook.offered_actions import actions_taken, dice_of
 from dtnb.gamebook.pathfinder import MAX_WAYS, DefaultOutcome, End, Pathfinder, Way
@@ -375,7 +375,7 @@ def as_document(book: Book) -> dict[str, Any]:
     """Return a gamebook as plain data in the document format of the front end."""
     data: dict[str, Any] = msgspec.to_builtins(book)
     del data["document"]
-    return {**plain(book.document), "gamebook": data}
+    return {**plain_rows(book.document), "gamebook": data}
 
 
 def single_question_book(question: Question, document: Document) -> Book:

@@ -115,8 +115,6 @@ class Total:
         self.method = Method.from_readings(readings)
         self.ledger: Ledger = compute(notation.packet(type_), self.method)
 
-    # -- figures --------------------------------------------------------------------------------
-
     @property
     def edition(self) -> str:
         """Id of the edition."""

@@ -53,10 +53,12 @@ def remove_follow_ups(
             yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
         if effect.source in CHOOSING_SELECTORS:
-            source_seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+            possible_holders = _limit_to_same_player(
+                effect, _possible_holders(context, effect), answers
+            )
             holders = tuple(
                 seat
-                for seat in source_seats
+                for seat in possible_holders
                 if any(True for _ in removable_tokens(context, seat, effect))
             )
             yield FollowUp(f"{key}.player", "player", holders)
@@ -71,7 +73,7 @@ def transfer_follow_ups(
     if effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
-        yield from _receiver_follow_ups(context, effect, key, answers)
+        yield from _new_holder_follow_ups(context, effect, key, answers)
 
 
 def prevent_follow_ups(
@@ -147,7 +149,7 @@ def _any_token_follow_ups(
     context: EffectContext, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which token is taken; a policy may ask its holder (AMB-44)."""
-    seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+    seats = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
     if not _holder_chooses(context, options):
         yield FollowUp(f"{key}.token", "token", tuple(options))
@@ -159,7 +161,7 @@ def _any_token_follow_ups(
     yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
 
 
-def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
+def _possible_holders(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
     """Return the seats whose tokens the effect may take."""
     if effect.source in ("you", ""):
         return (context.seat,)
@@ -181,7 +183,7 @@ def _limit_to_same_player(
     return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
 
-def _receiver_follow_ups(
+def _new_holder_follow_ups(
     context: EffectContext, effect: Transfer, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which seat receives the token, once the token is known."""
@@ -259,7 +261,7 @@ def taking_reasons(
     """Yield why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
-    AMB-38 for a card that was pre-empted.
+    AMB-38 for a card that was withdrawn because another action came first.
     """
     args = {"subject": context.source, "token": name, "seat": seat}
     token = context.rules.token(name)
@@ -296,7 +298,7 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
 
     Source: DT-STAT-14.
     """
-    for seat in _source_seats(context, effect):
+    for seat in _possible_holders(context, effect):
         all_seats = range(len(context.table.seats))
         other_seats = tuple(
             other for other in all_seats if other != seat and context.table.is_in_game(other)

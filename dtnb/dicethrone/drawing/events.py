@@ -29,7 +29,7 @@ _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
-_MakesOpening = Callable[[Step, "Speaker"], Opening | None]
+_OpeningMaker = Callable[[Step, "Speaker"], Opening | None]
 
 
 class DiceThroneEvents(Events):
@@ -184,13 +184,13 @@ def _open_end(step: Step, speaker: Speaker) -> Opening:
 
 
 #: what makes the opening, for step kinds that begin an event even inside another event
-_OPEN_ANYWHERE: Mapping[str, _MakesOpening] = {
+_OPEN_ANYWHERE: Mapping[str, _OpeningMaker] = {
     **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _open_action),
     "turn-ends": _open_turn,
     **dict.fromkeys(("wins", "draw"), _open_end),
 }
 #: what makes the opening, for step kinds that begin an event unless they lie inside another event
-_OPEN_AT_TOP: Mapping[str, _MakesOpening] = {
+_OPEN_AT_TOP: Mapping[str, _OpeningMaker] = {
     "rolls": _open_roll,
     **dict.fromkeys(("announces", "activates"), _open_ability),
     **dict.fromkeys(("packet-created", "packet-grows"), _open_packet),

@@ -249,7 +249,7 @@ def _first_step(
         kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
     if isinstance(outlook, ActionNode):
-        return Message("odds.act", {"subject": outlook.action.action.object})
+        return Message("odds.act", {"subject": outlook.dice_action.action.object})
     return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})
 
 

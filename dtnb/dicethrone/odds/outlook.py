@@ -50,7 +50,7 @@ class RerollNode(NamedTuple):
 class ActionNode(NamedTuple):
     """The player changes the dice by an action."""
 
-    action: DiceAction
+    dice_action: DiceAction
     after: Outlook
 
 
@@ -81,8 +81,8 @@ def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) 
             worth = dice.reroll_all(worth_of_outlook(after, aim, dice, cache))
         case RerollNode(after):
             worth = dice.reroll_best(worth_of_outlook(after, aim, dice, cache))
-        case ActionNode(action, after):
-            worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
+        case ActionNode(dice_action, after):
+            worth = dice_action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
         case ChoiceNode(options):
             worth = dice.max_worth(
                 *(worth_of_outlook(after, aim, dice, cache) for _, after in options)
@@ -179,14 +179,16 @@ class OutlookFinder:
         yield "pass", outlook_after_pass
         if not actions_left:
             return
-        for action in self._find_dice_actions(state, pending).computed:
-            next_state = advance_after_action(self.game, state, action.action, action.mode)
+        for dice_action in self._find_dice_actions(state, pending).computed:
+            next_state = advance_after_action(
+                self.game, state, dice_action.action, dice_action.mode
+            )
             # An action that only gains CP is useless if no further action may be paid for.
-            if next_state is None or (actions_left == 1 and not action.affects_dice_directly):
+            if next_state is None or (actions_left == 1 and not dice_action.affects_dice_directly):
                 continue
-            name = action.action.object
+            name = dice_action.action.object
             self.included_actions[name] = None
-            yield name, ActionNode(action, self.find(next_state, actions_left - 1))
+            yield name, ActionNode(dice_action, self.find(next_state, actions_left - 1))
 
     def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
         """Return the legal actions that change the dice, and record the actions left out."""

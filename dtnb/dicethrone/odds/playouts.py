@@ -106,7 +106,7 @@ class AimPlayer:
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and in_window and choice != "pass":
-            return next_outlook.action.action
+            return next_outlook.dice_action.action
         return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
             choice, PASS
         )

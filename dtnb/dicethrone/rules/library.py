@@ -219,15 +219,23 @@ class Library:
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
-            return [tier for tier, need in tiers if self._is_met(ability, need, values, symbols)]
+            return [
+                tier
+                for tier, requirement in tiers
+                if self._is_met(ability, requirement, values, symbols)
+            ]
 
         return find_tiers
 
     def _is_met(
-        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+        self,
+        ability: str,
+        requirement: Requirement,
+        values: tuple[int, ...],
+        symbols: tuple[str, ...],
     ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
-        return need.is_met_by(values, symbols)
+        return requirement.is_met_by(values, symbols)
 
     def has_trigger(self, *triggers: str) -> bool:
         """Tell whether any hero at the table has one of these triggers."""
@@ -326,7 +334,7 @@ class Library:
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the spec that has the effect list of a source; None for lists of abilities etc."""
+        """Return the spec with the effect list of a source; None if no action has the list."""
         if source.kind == "use":
             # The effects of a use may have removed the token of the use from the board.
             seat_state = table.seats[source.seat]

@@ -1,4 +1,7 @@
-"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01)."""
+"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 
@@ -65,11 +68,11 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
             if packet.deciding_packet is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(rules, packet, settled.get(packet.deciding_packet))
-            if with_base is None:
+            with_points = _with_known_points(rules, packet, settled.get(packet.deciding_packet))
+            if with_points is None:
                 yield SettledDamage((packet,), None)
             else:
-                summed.append(with_base)
+                summed.append(with_points)
         if summed:
             damage = SettledDamage(tuple(summed), rules.ledger(*summed))
             settled |= {packet.id: damage for packet in summed}
@@ -162,7 +165,7 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     return shares_entry
 
 
-def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
+def _with_known_points(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
     """Return a packet with the points that follow from the total of `base`; None if not dealt."""
     if base is None or packet.deciding_packet is None:
         return None

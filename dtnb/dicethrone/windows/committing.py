@@ -65,10 +65,10 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.price.cp:
         pay_cp(draft, seat, spec.price.cp, action.object)
     _pay_in_kind(draft, seat, action, spec)
-    draft.push(*_reaction_windows(rules, item), Effects(resolution))
+    draft.push(*_windows_after_use(rules, item), Effects(resolution))
 
 
-def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
+def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
     """Return the window in which others may react to an Action card; () if there is none.
 
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
@@ -89,7 +89,7 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
         discard_from_hand(draft, seat, card, action.object)
 
 
-def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
+def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     """Return the window for reactions to a spent token or a used Passive Ability; () for none.
 
     Nothing interrupts a spent Status Effect (DT-STAT-18), except in a world without that rule. On
@@ -143,7 +143,7 @@ def _play(draft: Draft, item: Commit) -> None:
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
         action=item.declared,
     )  # fmt: skip
-    windows = _answers_to_card(rules, item, card.timing)
+    windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class RuleView(EqualByParts):
-    """A rule with a display for terminals and notebooks.
+    """A rule as it is shown in terminals and notebooks.
 
-    `rule` is the rule in the edition that is shown first, and `others` has it in each of the other
+    `rule` is the rule in the edition that is shown first; `others` is the rule in each of the other
     editions.
     """
 
@@ -92,7 +92,6 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
             id_in_book = _ids_by_casefolded_id(book).get(id_.casefold())
             if id_in_book is not None:
                 return rule_in(book, id_in_book, edition or default, lang)
-    # Among ids that differ from `id_` in one digit, those with the same prefix are the nearest.
     books = registry.rulebooks()
     known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
     near = closest(id_, known_ids)

@@ -25,6 +25,7 @@ from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
+from dtnb.replay.running.known_names import unknown_window, window_names
 from dtnb.replay.running.play_errors import (
     LongGameWarning,
     illegal_move_error,
@@ -32,7 +33,7 @@ from dtnb.replay.running.play_errors import (
     refuse,
     refuse_unasked,
 )
-from dtnb.replay.running.script import PlaceholderMove, StatedMove, unknown_window, window_names
+from dtnb.replay.running.script import PlaceholderMove, StatedMove
 from dtnb.replay.sitting.answer import Answer, judge_stated_move
 from dtnb.replay.sitting.so_far import line_so_far
 from dtnb.replay.sitting.stated_moves import (

@@ -18,9 +18,9 @@ from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.lines.continued import exact_file_and_line
 from dtnb.replay.replay import Replay
+from dtnb.replay.running.known_names import window_names
 from dtnb.replay.running.line_result import LineResult
 from dtnb.replay.running.load import Loaded, load, prepare, run
-from dtnb.replay.running.script import window_names
 from dtnb.replay.sitting.branch_start import BranchStart
 
 if TYPE_CHECKING:

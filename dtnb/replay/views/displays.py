@@ -167,7 +167,7 @@ class Ledgers(_BlockViews[LedgerView]):
 
 
 class QuestionView(_BlockView):
-    """A question to a seat with its options, and the reasons against the options not allowed.
+    """A question to a seat with its options, and the reasons against those that are not allowed.
 
     `rules` are the rules that the reasons cite.
     """
@@ -205,11 +205,11 @@ class QuestionView(_BlockView):
 
     def __repr__(self) -> str:
         question = self.question
-        asked = self._seats[question.asked_seat] if question.asked_seat is not None else ""
+        asked_seat = self._seats[question.asked_seat] if question.asked_seat is not None else ""
         order = ", ".join(self._seats[seat] for seat in question.order)
-        who = f"{asked} ({order})" if order else asked
-        name = f"{question.window} {question.title}"
-        lines = [_speaker(self._lang).text("list.pair", name=name, value=who)]
+        asked_seats = f"{asked_seat} ({order})" if order else asked_seat
+        heading = f"{question.window} {question.title}"
+        lines = [_speaker(self._lang).text("list.pair", name=heading, value=asked_seats)]
         for option in question.options:
             sign = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""

@@ -56,18 +56,18 @@ class Expectations(Outcomes[ExpectationResult]):
     _item_function = "expectation"
 
     def _results_to_draw(self) -> Iterable[Any]:
-        # One text of a file may hold several statements. Those that hold are drawn as a single
+        # One text of a file may hold several statements. Those that are true are drawn as a single
         # item.
-        by_line: dict[tuple[object, ...], ExpectationResult] = {}
+        items: dict[tuple[object, ...], ExpectationResult] = {}
         for result in self:
             key = (result.path, result.text, result.holds, None if result.holds else result.found)
-            rules = (*by_line[key].rules, *result.rules) if key in by_line else result.rules
-            by_line[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
-        return by_line.values()
+            rules = (*items[key].rules, *result.rules) if key in items else result.rules
+            items[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
+        return items.values()
 
 
 class Refusals(Outcomes[Refused]):
-    """The moves of which the file states that they are refused."""
+    """The moves that the file states as refused."""
 
     _item_function = "refusal"
 
@@ -79,6 +79,6 @@ class Remarks(Outcomes[Remark]):
 
 
 class Moments(Outcomes[SkippedWindow]):
-    """Windows in which a move was not made."""
+    """Windows in which the seat of a move could have acted, but the move was not made."""
 
-    _item_function = "moment"
+    _item_function = "skipped_window"
