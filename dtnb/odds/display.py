@@ -32,7 +32,7 @@ class Odds(EqualByParts):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker for names and sentences."""
+        """Renders names and sentences in the displayed language."""
         return self._speaker
 
     @property
@@ -53,7 +53,8 @@ class Odds(EqualByParts):
         name
             The name of the line, in English or in the displayed language.
         needs
-            The requirement of the line, if several lines have this name; "" for the first line.
+            The requirement of the line, if several lines have this name; by default the first line
+            is meant.
 
         Raises
         ------
@@ -142,7 +143,7 @@ class Odds(EqualByParts):
                 yield title, number, *_chance_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
-        """Return the odds as a frames document has them; None without chances and amounts."""
+        """Return the odds in the form of a document of frames; None if there are no odds."""
         from dtnb.odds.frame_odds import to_frame_odds
 
         return to_frame_odds(self.answer, self._speaker)

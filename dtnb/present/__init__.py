@@ -1,6 +1,6 @@
 """Documents made of blocks, drawn as text for a terminal and as HTML for a page.
 
-Other packages describe in blocks what to show. Only `to_text` and `to_html` decide how it looks.
+Other packages say in blocks what to show. Only `to_text` and `to_html` decide how it looks.
 """
 
 from __future__ import annotations
