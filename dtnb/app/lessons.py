@@ -126,7 +126,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
     from msgspec.structs import replace
 
     from dtnb.gamebook.book import ReaderQuestion, book_of
-    from dtnb.replay.questions.continuing import source_of
+    from dtnb.replay.questions.continuing import gamebook_source
     from dtnb.rulebook import language_of
 
     language = language_of(lang)
@@ -142,7 +142,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
         elif cell.folded is None and not cell.code:
             preface.append((cell.fr if language == "fr" and cell.fr else cell.en).strip())
     title = lesson.title.text_in(language) or lesson.title.en
-    return book_of(source_of(replay), questions, title, stops="asked")
+    return book_of(gamebook_source(replay), questions, title, stops="asked")
 
 
 def _plain_data(lesson: Lesson) -> dict[str, Any]:

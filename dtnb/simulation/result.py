@@ -110,10 +110,16 @@ class Simulation(Games):
         if dial:
             self._check_known("dial", dial, self.dials)
         rows = (
-            (game.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
+            (
+                game.seed,
+                dial_value.turn,
+                self.seats[dial_value.seat],
+                dial_value.dial,
+                dial_value.value,
+            )
             for game in self.played
-            for reading in game.dial_values
-            if dial in ("", reading.dial)
+            for dial_value in game.dial_values
+            if dial in ("", dial_value.dial)
         )
         return as_frame(TABLES["readings"], rows)
 

@@ -95,9 +95,9 @@ class Play(RenamedAttributes):
         self.timeline = Timeline(plugin, record, seats)
 
     def __repr__(self) -> str:
-        seats, asked = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
-        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
+        seats, question = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
+        name = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
+        return sanitize_line(f"<{name}; {question.removesuffix('.')}>")
 
     def _repr_html_(self) -> str:
         from dtnb.present import to_notebook
