@@ -1,4 +1,7 @@
-"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter."""
+"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter.
+
+:mod:`dtnb.frames.event` explains events and exchanges. Here a step of a turn is an exchange.
+"""
 
 from __future__ import annotations
 
@@ -184,10 +187,10 @@ def _action_headline(
     return join_sentences([*action, *consequences])
 
 
-# -- what begins an event ------------------------------------------------------------------------
+# -- the openings of events, by the step with which an event begins -------------------------------
 
 
-def _action(step: Step, speaker: Speaker) -> Opening:
+def _open_action(step: Step, speaker: Speaker) -> Opening:
     kind = _KINDS_OF_VERBS.get(step.args["verb"], "spend")
     if step.args["verb"] in ("ability", "card"):
         title = speaker.object(step.args["subject"])
@@ -196,7 +199,7 @@ def _action(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, step.actor, step.args["commits"])
 
 
-def _stat_roll(step: Step, speaker: Speaker) -> Opening:
+def _open_stat_roll(step: Step, speaker: Speaker) -> Opening:
     ledger = step.args["ledger"]
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
@@ -204,15 +207,15 @@ def _stat_roll(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, None if is_hero_attack else step.actor, ledger["id"])
 
 
-def _move(step: Step, speaker: Speaker) -> Opening | None:
+def _open_move(step: Step, speaker: Speaker) -> Opening | None:
     if step.kind == "stat-lost" and step.args["cause"] != "time":
-        return _source(step, speaker)
+        return _open_source(step, speaker)
     tile = step.args.get("tile") or ""
     title = speaker.object(tile) if tile else speaker.term("move")
     return Opening("effect", title, step.actor, "move")
 
 
-def _source(step: Step, speaker: Speaker) -> Opening | None:
+def _open_source(step: Step, speaker: Speaker) -> Opening | None:
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
@@ -221,24 +224,24 @@ def _source(step: Step, speaker: Speaker) -> Opening | None:
     return Opening("effect", speaker.object(source), step.actor, ("source", source))
 
 
-def _party(step: Step, speaker: Speaker) -> Opening | None:
+def _open_party(step: Step, speaker: Speaker) -> Opening | None:
     if step.kind == "roll" and step.args["purpose"] != "icon":
         return None
     return Opening("phase", speaker.term("encounter"), None, "party")
 
 
-def _encounter_end(step: Step, speaker: Speaker) -> Opening:
+def _open_encounter_end(step: Step, speaker: Speaker) -> Opening:
     return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True)
 
 
-def _turn(step: Step, speaker: Speaker) -> Opening:
+def _open_turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
     return Opening(
         "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
     )
 
 
-def _end(step: Step, speaker: Speaker) -> Opening:
+def _open_end(step: Step, speaker: Speaker) -> Opening:
     return Opening(
         "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
     )
@@ -246,16 +249,16 @@ def _end(step: Step, speaker: Speaker) -> Opening:
 
 #: by kind of a step that always begins an event: the function that makes the event
 _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
-    "declares": _action,
-    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _stat_roll),
-    **dict.fromkeys(_ENCOUNTER_ENDS, _encounter_end),
-    "turn-ends": _turn,
-    **dict.fromkeys(_GAME_ENDS, _end),
+    "declares": _open_action,
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _open_stat_roll),
+    **dict.fromkeys(_ENCOUNTER_ENDS, _open_encounter_end),
+    "turn-ends": _open_turn,
+    **dict.fromkeys(_GAME_ENDS, _open_end),
 }
 #: by kind of a step that begins an event only outside other events: the function that makes it
 _OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
-    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
+    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _open_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",
-                     "minion-lost", "perk-strikes", "nothing-happens"), _source),
-    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _party),
+                     "minion-lost", "perk-strikes", "nothing-happens"), _open_source),
+    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _open_party),
 }  # fmt: skip
