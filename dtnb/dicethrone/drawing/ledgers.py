@@ -64,7 +64,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     return tuple(ledgers)
 
 
-def keep_previous(table: Table) -> bool:
+def keeps_last_ledgers(table: Table) -> bool:
     """Return True once totals are applied: later steps then still show the last ledgers."""
     return table.totals_applied
 
