@@ -159,7 +159,10 @@ def _running_ledger(
             row
             for packet in known_packets
             for row in _ledger_rows(
-                rules, _without_entries(rules, packet).rows_without_total, packet.source, speaker
+                rules,
+                rules.ledger(replace(packet, entries=())).rows_without_total,
+                packet.source,
+                speaker,
             )
         )
         return Ledger(
@@ -186,11 +189,6 @@ def _running_ledger(
         sentence=_with_defeat(table, first_packet, sentence, speaker),
         third_heading=third_section_heading(rules.method, speaker),
     )
-
-
-def _without_entries(rules: Rules, packet: Packet) -> DamageLedger:
-    """Return the ledger of a packet without its entries."""
-    return rules.ledger(replace(packet, entries=()))
 
 
 def _with_defeat(

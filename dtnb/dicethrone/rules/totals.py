@@ -127,10 +127,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
     return packet is other or (
         packet.seat is not None
         and (packet.seat == other.seat or _share_dial(rules, table, packet, other))
-        and all(
-            member.preventable and not _bound_to_own_total(table, member)
-            for member in (packet, other)
-        )
+        and all(one.preventable and not _bound_to_own_total(table, one) for one in (packet, other))
     )
 
 
