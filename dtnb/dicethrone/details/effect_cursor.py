@@ -32,6 +32,13 @@ def list_at(
     return effects
 
 
+def effect_at(
+    rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
+) -> Effect:
+    """Return the effect at a path; see :func:`list_at`."""
+    return list_at(rules, table, resolution, path)[path[-1]]
+
+
 def next_effect(
     rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
 ) -> Effect | None:
