@@ -336,7 +336,7 @@ export interface Die {
  * ----------
  * thing
  *     The name of the card or other object of the action, as label and reasons write it.
- * card_place (``source`` in JSON)
+ * object_place (``source`` in JSON)
  *     ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
  *     may be one of the unknown cards there; None if it is no card.
  * permissions (``because`` in JSON)
