@@ -134,10 +134,10 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         when = rules.token(name).when
         if not {"attack activated", "outgoing"} & when.keys():
             continue
-        cited = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
+        cited_rules = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
         if part.type is DamageType.COLLATERAL:
-            cited = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
-        if not rules.forbids(cited, name, "defense", packet.source):
+            cited_rules = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
+        if not rules.forbids(cited_rules, name, "defense", packet.source):
             base = 0 if "outgoing" in when else max(0, part.base - count)
             part = replace(part, base=base)
     return replace(packet, components=(part, *rest))
@@ -226,7 +226,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _acts_on_a_part(draft, resolution.source.name):
+    elif not _modifier_acts(draft, resolution.source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
@@ -256,11 +256,11 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
         if not draft.rules.forbids(("DT-DMG-10", "DT-AM-05"), entry.source, packet.source):
-            changed = replace(part, base=max(0, part.base + points))
-            draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
+            changed_part = replace(part, base=max(0, part.base + points))
+            draft.table = draft.table.with_packet(replace(packet, components=(changed_part, *rest)))
 
 
-def _acts_on_a_part(draft: Draft, source: str) -> bool:
+def _modifier_acts(draft: Draft, source: str) -> bool:
     """Return False only in a world without DT-AM-04, if just some parts accept modifiers.
 
     By this rule, the points of a modifier get the type of the part to which they are added.

@@ -64,10 +64,10 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 
 def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
     """Return `must_wait`; the opposite in a world without the rule about when tokens are placed."""
-    cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
+    cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
-        cited, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+        cited_rules, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
     )
 
 
