@@ -130,7 +130,7 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return by how much surplus prevention reduces a seat's other damage; {} if it is lost."""
+    """Return by seat how many points of prevention are left to reduce other damage (AMB-24)."""
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
         seat = settled.packets[0].seat

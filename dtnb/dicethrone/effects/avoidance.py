@@ -44,9 +44,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
 
 
 def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
-    """End the other effects of an Attack on its target, if a world lets avoidance end them.
+    """In a world without DT-DMG-04, end an avoided Attack's other effects on its target.
 
-    By the rules, avoidance only stops damage: the tokens that the Attack inflicts stay (DT-DMG-04).
+    By this rule, avoidance only stops damage: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:

@@ -24,7 +24,7 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
-#: names of expressions that read dice
+#: names in expressions by which they read dice
 _NAMES_OF_DICE = DICE_NAMES | {"die"}
 
 
@@ -202,7 +202,7 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the agenda item for the effects after the effect at `index`."""
+    """Return the item for the effects after the one at `index`; `end` is the length of the list."""
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

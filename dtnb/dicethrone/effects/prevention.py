@@ -109,7 +109,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's other packets, without the Attack's and `packet` (DT-TRP-09)."""
+    """Return what the ability in use deals besides the Attack's damage and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -188,7 +188,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
+    """Store the reduction for an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
     source = item.resolution.source.name
     if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.

@@ -81,7 +81,7 @@ def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> No
 
 @REGISTRY.resolves(RollPhase)
 def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
-    """Begin a Roll Phase with its Offensive Roll Phase."""
+    """Begin a Roll Phase; its first part is the Offensive Roll Phase."""
     draft.table = replace(
         draft.table, active=item.attacker, phase="offensive-roll-phase", announced=None,
         fixed_target=item.opponent, leaders=leaders_to_store(draft.rules, draft.table),

@@ -301,7 +301,7 @@ def draw_for_collateral(draft: Draft) -> None:
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy on the card for a Leader who became the target without a choice."""
+    """Return the policy that says if a Leader who was not chosen as the target gives a card."""
     has_fixed_target = table.fixed_target is not None
     return "leader-in-additional-phase" if has_fixed_target else "leader-with-two-left"
 

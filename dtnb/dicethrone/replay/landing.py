@@ -83,8 +83,8 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
 def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the answer by which a move pays the price in the text of a token (AMB-42).
 
-    The text of some tokens asks for a price at the last moment, and the token can be used earlier
-    for the same price. A move that uses the token names both. Return None if the text does not ask
+    The text of such a token asks for a price at the last moment; before, the token can be used for
+    the same price. A move that uses the token may mean either. Return None if the text does not ask
     for the price now.
     """
     pending, item = state.pending, state.agenda[-1] if state.agenda else None

@@ -81,7 +81,7 @@ def _names_in(step: Step) -> Iterator[str]:
 def _is_named(
     part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
 ) -> bool:
-    """Tell whether a step names a part at its level; `named` has the names in all steps."""
+    """Tell whether a step names a part at its level."""
     names = {part.name, *_names_of_uses(part, hero)}
     if names.isdisjoint(names_in_steps):
         return False

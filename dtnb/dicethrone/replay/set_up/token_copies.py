@@ -1,4 +1,4 @@
-"""Read and check tokens with a state: the value of a Companion's dial, or the side face up."""
+"""Read and check the state of tokens: the value of a Companion's dial, or the side face up."""
 
 from __future__ import annotations
 

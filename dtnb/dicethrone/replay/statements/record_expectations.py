@@ -152,7 +152,7 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of a number in the latest Attack's ledger; without Attack, in the latest."""
+    """Return a check of a number in the latest Attack's ledger, or else in the latest ledger."""
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)
