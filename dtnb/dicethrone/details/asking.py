@@ -1,4 +1,4 @@
-"""Ask for the details of effects and actions, one by one.
+"""Ask for the details of effects and actions one by one; a detail is a choice, such as a token.
 
 The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to the function that
 carries out the verb. A verb without registered questions asks for its receiver, if there is a
@@ -68,7 +68,7 @@ def next_follow_up(
 def next_declared_follow_up(
     context: EffectContext, spec: ActionSpec, details: Details
 ) -> FollowUp | None:
-    """Return the first question to answer before an action is committed; None if there is none."""
+    """Return the first question before the commit of an action that `details` does not answer."""
     answers = dict(details)
     for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:

@@ -26,7 +26,7 @@ NO_SUCH_ID = -1
 
 
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
-    """A follow-up question."""
+    """A question that an effect asks when its action is declared, or when the effect is reached."""
 
     #: the key of the answer: position of the effect and topic, such as ``"0.token"``
     name: str

@@ -73,7 +73,7 @@ def transfer_follow_ups(
     if effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
-        yield from _receiver_follow_ups(context, effect, key, answers)
+        yield from _new_holder_follow_ups(context, effect, key, answers)
 
 
 def prevent_follow_ups(
@@ -183,7 +183,7 @@ def _limit_to_same_player(
     return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
 
-def _receiver_follow_ups(
+def _new_holder_follow_ups(
     context: EffectContext, effect: Transfer, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which seat receives the token, once the token is known."""
@@ -261,7 +261,7 @@ def taking_reasons(
     """Yield why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
-    AMB-38 for a card that was pre-empted.
+    AMB-38 for a card that was withdrawn because another action came first.
     """
     args = {"subject": context.source, "token": name, "seat": seat}
     token = context.rules.token(name)

@@ -50,7 +50,7 @@ class DialChange(NamedTuple):
 
 
 def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return the words of an event in which damage and healing are change."""
+    """Return the words of an event in which damage and healing are applied."""
     changes = _changes_of_dials(steps)
     if not changes:
         return _words_without_damage(steps, speaker)

@@ -1,4 +1,7 @@
-"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17)."""
+"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 

@@ -334,7 +334,7 @@ class Library:
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the spec that has the effect list of a source; None for lists of abilities etc."""
+        """Return the spec with the effect list of a source; None if no action has the list."""
         if source.kind == "use":
             # The effects of a use may have removed the token of the use from the board.
             seat_state = table.seats[source.seat]

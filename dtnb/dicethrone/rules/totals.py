@@ -1,4 +1,7 @@
-"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01)."""
+"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
 
 class PrintedSource(Source):
-    """A hero file with the changes of other prints applied.
+    """A hero file with the changes of the chosen candidates applied.
 
     `origins` maps the path of each changed value to the path of the change under `conflicts`.
     """
 
     def __init__(self, source: Source, data: Any, origins: Mapping[Path, Path]) -> None:
-        super().__init__(source.name, source.text, data, source.marks)
+        super().__init__(source.name, source.text, data, source.places)
         self._origins = origins
 
     def place(self, path: Path, *, key: bool = False) -> Place:

@@ -50,7 +50,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def starts_with_dice(self) -> bool:
         """Whether the effect begins by rolling dice, or by changing dice that were just rolled.
 
-        The engine waits for such an effect before it reads the dice just rolled (AMB-10).
+        The dice just rolled are then read only after the effect (AMB-10).
         """
         return False
 

@@ -84,7 +84,7 @@ class ExpressionWriter:
             return tiers
         if len(constants) > 1 or constants[0] is not None:
             number = constants[0] if len(constants) == 1 else None
-            text = " / ".join(self._constant(amount) for amount in amounts)
+            text = " / ".join(self._number_text(amount) for amount in amounts)
             return self.unit(unit, text, number, values)
         terms = self.terms(amounts[0])
         if terms is None:
@@ -144,12 +144,13 @@ class ExpressionWriter:
             for name, phrase in values.items()
         }
 
-    def _constant(self, amount: Expression) -> str:
+    def _number_text(self, amount: Expression) -> str:
         if amount.constant is not None:
             return str(amount.constant)
         return self.number(amount.syntax(), amount.source)
 
     def _per_thing(self, text: str, term: Term) -> str:
+        """Return ``2 for each helmet``, where `text` is "2"; the text alone for a plain number."""
         if not term.per_phrase:
             return text
         thing = term.thing
