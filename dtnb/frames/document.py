@@ -21,7 +21,7 @@ FORMAT: Literal[1] = 1
 
 Unit = Literal["turn", "phase", "window", "step"]
 Mark = Literal["good", "mistake", "disputed", "interesting"]
-OptionSource = Literal["hand", "unknown"]
+ObjectPlace = Literal["hand", "unknown"]
 QuestionKind = Literal["action", "forced", "detail", "claim", "chance"]
 Certainty = Literal["printed", "inferred", "silent"]
 
@@ -130,7 +130,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     reasons: tuple[OptionReason, ...] = ()
     permissions: tuple[OptionReason, ...] = msgspec.field(default=(), name="because")
     thing: str = ""
-    source: OptionSource | None = None
+    source: ObjectPlace | None = None
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
