@@ -24,7 +24,7 @@ def list_at(
 ) -> tuple[Effect, ...]:
     """Return the effect list that contains the effect at a path.
 
-    The path (2, 0, 1) means item 1 of the first nested list of item 2.
+    The path (2, 0, 1) means item 1 of nested list 0 of item 2, counted from 0.
     """
     effects = rules.effects_of(table, resolution.source)
     for depth in range(0, len(path) - 1, 2):
