@@ -147,7 +147,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
 
 def _with_data(source: Source, data: Any) -> Source:
     """Return a source with other data but the same line numbers for problems."""
-    return Source(source.name, source.text, data, source.marks)
+    return Source(source.name, source.text, data, source.places)
 
 
 def _schema() -> dict[str, Any]:

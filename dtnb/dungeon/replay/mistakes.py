@@ -29,10 +29,10 @@ _UNKNOWN_NAME_CODES = {
 }
 #: the kinds of names that may have several words
 _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
-#: the entries of moves that use something by its name, and the kinds of names of such things
+#: the entries of moves that name an ability, a card or a token, and the kinds of these names
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: by entry for one element of a list: the error for a text in its place that is no such element
+#: by entry for one element of a list: the error for a text that is no such element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
