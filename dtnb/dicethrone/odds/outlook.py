@@ -128,7 +128,8 @@ class OutlookFinder:
             "reroll": self._reroll_options,
             "announce": self._announce_options,
         }.get(pending.topic, self._action_options)(state, actions_left)
-        return _choose_between(tuple(options))
+        outlooks = tuple(options)
+        return outlooks[0][1] if len(outlooks) == 1 else ChoiceNode(outlooks)
 
     def _outlook_after(self, state: State, action: Action, actions_left: int) -> Outlook | None:
         """Return the outlook after an action; None if no decision about dice comes after it."""
@@ -200,11 +201,6 @@ class OutlookFinder:
         actions = dice_actions(self.game, table, point, table.active, legal, roll, self.dice)
         self.left_out |= dict.fromkeys(actions.left_out)
         return actions
-
-
-def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
-    """Return the only outlook, or a choice if there are several."""
-    return options[0][1] if len(options) == 1 else ChoiceNode(options)
 
 
 def _cache_key(state: State, actions_left: int) -> object:

@@ -35,7 +35,7 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
     A card that cannot be paid for, or that has left the hand, is not lost.
     """
-    if item.action.verb != "play" or any(reason.code in _CARD_STAYS for reason in reasons):
+    if item.action.verb != "play" or not can_still_resolve(reasons):
         return False
     return rules.reading("preempted-card") == "discarded"
 
