@@ -325,7 +325,7 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    It is the calculation of `subject`. If that is no total, it is that of the first claim about one.
+    It is that of `subject`, or that of the first claim about a total if `subject` is no total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
