@@ -63,12 +63,19 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the rules behind each sentence of `because`, as far as they are known
     because_rules: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def deciding_rule(self) -> tuple[str, ...]:
+        """The rule that decides the answer, in a calculation that of its last row; empty if none."""
+        if self.kind == "total" and self.ledger is not None:
+            return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
+        return self.rules[:1]
+
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.
 
         A wrong order gets a reply for each two options that are the wrong way round, and then the
         rule that decides. A wrong selection of options gets a reply for each option that is chosen
-        wrongly; if none is, for the first missing option.
+        wrongly, and for each that is missing; if the last one excludes all others, only for that.
         """
         answer = tuple(choice)
         wrong = tuple(self._wrong_parts(answer))
@@ -85,8 +92,11 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
                         yield swapped_pair(count, earlier, later)
                 yield count**2
         elif self.form == "several":
-            wrong = sorted(set(answer) - set(self.answer))
-            yield from wrong or sorted(set(self.answer) - set(answer))[:1]
+            nothing = len(self.options) - 1
+            if nothing not in answer:
+                yield from sorted(set(answer) ^ set(self.answer))
+            elif nothing not in self.answer:
+                yield nothing
         elif self.form == "move":
             yield from (place for place in answer[:1] if place not in self.answer)
         elif answer != self.answer:

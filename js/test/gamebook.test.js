@@ -50,8 +50,10 @@ describe("an answer", () => {
   });
 
   it("of several is told about each that was judged wrongly, the same thing once", () => {
-    expect(wrong(SEVERAL, [0])).toEqual([0]);
+    expect(wrong(SEVERAL, [0])).toEqual([0, 1]);
     expect(wrong(SEVERAL, [])).toEqual([1]);
+    expect(wrong(SEVERAL, [2])).toEqual([2]);
+    expect(wrong({ ...SEVERAL, answer: [2] }, [2])).toEqual([]);
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
   });
   it("that is a number nobody foresaw is told whether it is too low", () => {

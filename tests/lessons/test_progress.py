@@ -111,7 +111,7 @@ def test_what_was_found_with_a_hint_is_neither_missed_nor_known(tmp_path: Path) 
 
 
 def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
-    """DT-CALC-05 was missed; lesson 08 teaches it, and the course goes on with lesson 02."""
+    """DT-CALC-05 was missed; lesson 08 teaches it, and the course goes on with its first lesson."""
     lesson = answered(tmp_path)
     kept = lesson.keep(DAY)
     assert kept is not None
@@ -119,7 +119,7 @@ def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
     assert lesson.keep(DAY) == kept
     told = repr(CourseProgress(folder=tmp_path))
     assert "1 of 26 lessons is done" in told
-    assert "02_who_goes_first.ipynb" in told
+    assert "01_first_turn.ipynb" in told
     assert "Half, and half again" in told
 
 
