@@ -110,7 +110,7 @@ const MOST_MISSED = 2;
 /** The rules that a wrong answer misses: of each reply the one that decides, in a calculation that of its last row. */
 export function missedBy({ kind, ledger, rules = [] }: Ask, told: readonly Reply[]): string[] {
   const missed = told.flatMap((reply) => reply.rules?.slice(0, 1) ?? []);
-  const deciding = (kind === "total" && ledger?.rows.filter((row) => row.applied ?? true).at(-1)?.rules) || rules;
+  const deciding = (kind === "total" && ledger?.rows?.filter(({ applied }) => applied).at(-1)?.rules) || rules;
   return [...new Set(missed.length > 0 ? missed : deciding.slice(0, 1))].slice(0, MOST_MISSED);
 }
 
