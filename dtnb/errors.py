@@ -146,7 +146,7 @@ class RenamedAttributes:
 
 
 class NotPicklable:
-    """A mixin for objects that cannot be pickled, because a kernel shares them with a browser."""
+    """A mixin for objects that cannot be pickled: the Jupyter kernel shares them with a browser."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         """Raise an error that says what to pickle instead.
@@ -183,14 +183,17 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the line of code that called this package, unless its file has only one line."""
+    """Yield the user's line of code that called this package.
+
+    Yield nothing if a magic was called, or if the user's code has only this line.
+    """
     import linecache
 
     caller: tuple[str, int] | None = None
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
         caller = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
-    # A magic is called by IPython itself.
+    # IPython itself calls the function of a magic.
     if caller is None or "IPython" in Path(caller[0]).parts:
         return
     file, number = caller

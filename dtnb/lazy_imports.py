@@ -19,9 +19,10 @@ from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, w
 def lazy_getattr(
     package: str, homes: Mapping[str, str], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], Any]:
-    """Return a package's ``__getattr__``; `homes` maps each public name to its full module name.
+    """Return the ``__getattr__`` of a package.
 
-    `renamed` maps names of earlier versions to present names. They still work, with a warning.
+    `homes` maps each public name to the full name of the module that defines it. `renamed` maps
+    names of earlier versions, which still work with a warning, to their present names.
     """
 
     def import_name(name: str) -> Any:
@@ -54,12 +55,12 @@ class installed:
         self.packages = packages
 
     def __enter__(self) -> None:
-        """Begin the imports."""
+        """Do nothing."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
-        """Raise a `MissingPackageError` for the error of an import."""
+        """Raise a `MissingPackageError` if an import failed because packages are missing."""
         if isinstance(error, ModuleNotFoundError):
             missing = [package for package in self.packages if find_spec(package) is None]
             if missing:

@@ -14,7 +14,7 @@ from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import normalized
 from dtnb.frames.building.citations import rule_from_explanation
-from dtnb.replay.running.script import window_names
+from dtnb.replay.running.known_names import window_names
 from dtnb.rulebook import Explanation, Policy, Rulebook, Window
 from website.cited import Test
 from website.sources import Sources, contents, plain

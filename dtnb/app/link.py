@@ -60,7 +60,7 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     address
         The address of the page.
     step
-        The index of the frame at which the page opens; the default is the replay's own choice.
+        The index of the frame at which the page opens; by default the page decides.
 
     Raises
     ------
@@ -82,9 +82,10 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
 
 
 def link_of_text(text: str, address: str, lang: str = "en") -> str:
-    """Return a link that contains a text, below an address with the name of its fragment.
+    """Return a link that contains a text: `address`, ``=``, and the packed text.
 
-    Raise LinkError if the link would be too long.
+    `address` includes the name of the fragment, such as ``app/index.html#turn``. Raise LinkError if
+    the packed text is too long.
     """
     data = pack(text)
     if len(data) > MAX_LENGTH:
@@ -93,14 +94,14 @@ def link_of_text(text: str, address: str, lang: str = "en") -> str:
 
 
 def pack(text: str) -> str:
-    """Return a text as the data of a link."""
+    """Return a text compressed and encoded for a link."""
     stream = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
     packed = stream.compress(text.encode()) + stream.flush()
     return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
 
 def unpack(data: str, lang: str = "en") -> bytes:
-    """Return the file in the data of a link; the caller must check it like any file.
+    """Return the text that :func:`pack` packed; the caller must check it like any file.
 
     Raise LinkError if the data is damaged, or larger than a file may be.
     """
@@ -136,7 +137,7 @@ def qr_svg(text: str, lang: str = "en") -> str:
     if size > QR_CAPACITY:
         raise _error(lang, "qr-long", length=size, limit=QR_CAPACITY)
     picture = BytesIO()
-    # A quiet zone of four modules is what the standard asks for.
+    # The standard asks for an empty border as wide as four of the squares.
     code = segno.make(text, error="l", micro=False)
     code.save(picture, kind="svg", xmldecl=False, scale=4, border=4, light="#fff")
     return picture.getvalue().decode()

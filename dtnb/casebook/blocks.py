@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_finding
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import (
@@ -156,38 +156,55 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
-    If the books differ, a page leaves out the first one: there, the claims have the books.
+    If the books differ and there is no reservation, a page leaves out the first sentence: there,
+    the books stand beside the claims.
     """
-    books_differ = sum(not side.reading for side in case.verdict) > 1
+    is_certain = not stored_finding(case.name).has_reservation
+    is_beside_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
         # What decides stands out; how a table may agree otherwise is said beside it.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
-        yield OnTerminal(paragraph) if books_differ and index == 0 else paragraph
+        yield OnTerminal(paragraph) if is_beside_claims and index == 0 else paragraph
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield sentences on who is right: first under each edition, then under other readings."""
-    sides = case.verdict
-    by_edition = [side for side in sides if not side.reading]
-    if len(by_edition) == 1 and _is_left_open(case):
-        clause = _right_clause(by_edition[0], None, speaker)
-        yield speaker.text("verdict.open-here", text=clause, count=len(case.editions))
-    else:
-        clauses = [_edition_clause(case, side, speaker) for side in by_edition]
-        yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(clauses))
-    for side in sides:
+    yield _who_is_right(case, speaker)
+    for side in case.verdict:
         if side.reading:
             who = _right_clause(side, None, speaker)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
 
 
-def _is_left_open(case: CaseFacts) -> bool:
-    """Tell whether a question on which the verdict depends is answered by none of the books."""
-    policies = [side.reading.partition("=")[0].strip() for side in case.verdict if side.reading]
-    printed = [case.rulebook.policy(policy).printed for policy in policies]
-    return any(not set(case.editions) & set(editions) for editions in printed)
+def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
+    """Return who is right under each edition, with the reservation of the case's verdict."""
+    sides = [side for side in case.verdict if not side.reading]
+    finding = stored_finding(case.name)
+    open_in = finding.open_in
+    is_open = {*open_in} == {*case.editions}
+    clauses: list[str] = []
+    for side in sides:
+        if is_open and len(sides) == 1:
+            clauses.append(_right_clause(side, None, speaker))
+            continue
+        clause = _edition_clause(case, side, speaker, is_first=not clauses)
+        if len(sides) > 1 and not is_open and {*side.editions} <= {*open_in}:
+            open_in = [edition for edition in open_in if edition not in side.editions]
+            clause = speaker.text("verdict.read-so-here", text=clause)
+        clauses.append(clause)
+    text = speaker.text("list.clause").join(clauses)
+    if is_open:
+        return speaker.text("verdict.open-here", text=text, count=len(case.editions))
+    if finding.depends_on_print:
+        return speaker.text("verdict.unless-print", text=text)
+    editions = open_in or finding.also_open_in
+    if not editions:
+        return speaker.text("verdict.sentence", text=text)
+    message = "verdict.open-there" if open_in else "verdict.also-open"
+    books = _edition_names(case, editions, speaker)
+    return speaker.text(message, text=text, books=books, count=len(editions))
 
 
 def hit_sentence(case: CaseFacts, edition: str) -> str:
@@ -199,8 +216,10 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     edition = edition if edition in case.editions else case.editions[0]
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
-    finding = stored_findings().get(case.case_file.name)
-    ids = [finding.deciding.get(edition, ""), *finding.rules] if finding is not None else []
+    finding = stored_finding(case.name)
+    if edition in finding.open_in:
+        clause = speaker.text("verdict.read-so-here", text=clause)
+    ids = [finding.deciding.get(edition, ""), *finding.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
         return speaker.text("verdict.sentence", text=clause)
@@ -208,16 +227,22 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     return speaker.text("case.hit", who=clause, rule=statement)
 
 
-def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:
+def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker, *, is_first: bool) -> str:
     """Return who is right under some editions, with their names if there are others."""
     editions = case.rulebook.editions
     if len(editions) == 1 or (len(case.verdict) == 1 and len(side.editions) == 1):
         return _right_clause(side, None, speaker)
-    if len(side.editions) == len(editions):
-        return _right_clause(side, speaker.text("verdict.every-book", count=len(editions)), speaker)
-    return _right_clause(
-        side, speaker.listed([_edition_name(case, edition) for edition in side.editions]), speaker
-    )
+    books = _edition_names(case, side.editions, speaker)
+    if side.right and not is_first:
+        return speaker.text("verdict.right-in", names=speaker.listed(side.right), books=books)
+    return _right_clause(side, books, speaker)
+
+
+def _edition_names(case: CaseFacts, editions: Sequence[str], speaker: Speaker) -> str:
+    """Return the names of editions for use in a sentence."""
+    if len(editions) == len(case.rulebook.editions):
+        return speaker.text("verdict.every-book", count=len(editions))
+    return speaker.listed([_edition_name(case, edition) for edition in editions])
 
 
 def _edition_name(case: CaseFacts, edition: str) -> str:
@@ -322,8 +347,8 @@ def _idle_editions(case: CaseFacts) -> list[str]:
 
     Its answer there would contradict the verdict.
     """
-    finding = stored_findings().get(case.case_file.name)
-    if finding is None or not any(finding.deciding.values()):
+    finding = stored_finding(case.name)
+    if not any(finding.deciding.values()):
         return []
     return [edition for edition in case.editions if finding.deciding.get(edition) == ""]
 

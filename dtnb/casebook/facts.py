@@ -10,7 +10,7 @@ from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
-from dtnb.replay.running.script import EVERY_EDITION
+from dtnb.replay.running.known_names import EVERY_EDITION
 from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
 
 if TYPE_CHECKING:

@@ -22,9 +22,25 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
+    #: the editions that leave the deciding question open
+    open_in: list[str] = []
+    #: the editions that answer the deciding question, but leave open another on which it depends
+    also_open_in: list[str] = []
+    #: whether another print of a component gives another verdict
+    depends_on_print: bool = False
+
+    @property
+    def has_reservation(self) -> bool:
+        """Whether a table may agree otherwise, or hold another print."""
+        return bool(self.open_in or self.also_open_in or self.depends_on_print)
 
 
 @cache
 def stored_findings() -> Mapping[str, Finding]:
     """Return the stored findings, by the name of the case."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])
+
+
+def stored_finding(name: str) -> Finding:
+    """Return the stored finding of a case, empty for a case that is not in the casebook."""
+    return stored_findings().get(name, Finding([], {}))

@@ -12,7 +12,7 @@ from dtnb.casebook.search_words import Words, make_lexicon, split_words
 from dtnb.casebook.stored_index import StoredIndex
 from dtnb.files import normalized
 from dtnb.replay.file.model import MoveSpec
-from dtnb.replay.running.script import window_names
+from dtnb.replay.running.known_names import window_names
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:

@@ -118,7 +118,7 @@ class DiceThrone(Rules, Game[Table]):
         return self._reasons_against_unasked(state, seat, action)
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield the rules that allow an allowed action, the strongest doubt first."""
+        """Yield the rules that allow an allowed action, first the one that people doubt most."""
         from dtnb.dicethrone.verdicts.permissions.permissions import permissions_of
 
         return permissions_of(self, state, seat, action)
@@ -162,7 +162,7 @@ class DiceThrone(Rules, Game[Table]):
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the cause of an effect item; None for other items."""
+        """Return the effect that an item resolves, as a link of a chain; None for other items."""
         return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:

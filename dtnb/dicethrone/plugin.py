@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class DiceThroneOdds(GameOdds):
-    """The odds of Attacks; the code that computes them is imported on first use."""
+    """The odds of abilities and Attacks; the code that computes them is imported on first use."""
 
     def of_moment(
         self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int

@@ -128,7 +128,7 @@ class Dungeon(Rules, Game[Table]):
             yield _reason_not_offered(state, action, options, self.window_rules(pending.window))
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield the rules that allow an allowed action, the strongest doubt first."""
+        """Yield the reasons why an allowed action is allowed; see :func:`action_permissions`."""
         return action_permissions(self, state, seat, action)
 
     def returns(self, state: State) -> tuple[float, ...]:
@@ -143,7 +143,7 @@ class Dungeon(Rules, Game[Table]):
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
-        """Return the table without serial numbers, so that equal positions are equal tables."""
+        """Return the table without serial numbers, so that positions that look equal are equal."""
         return replace(
             table,
             serial=0,

@@ -124,7 +124,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return the value for the opponent of Epic Tiles that this place brings into reach."""
+        """Return what the opponent gains if exploring this place brings Epic Tiles into reach."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -142,7 +142,10 @@ class _Chooser:
         return bool(board.health.value >= 6 or board.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return minus the distance to the nearest goal, which counts more when Time is low."""
+        """Return a penalty for the distance to the nearest goal; it is higher if Time is low.
+
+        A goal is an unexplored place that the map's win condition asks for.
+        """
         win = self.game.map(self.table).win
         goals = [
             goal
@@ -199,7 +202,7 @@ class _Chooser:
             stats_of_attacks = [
                 stat
                 for stat in COMBAT_STATS
-                if count_attacks(table_without.party, stat, rogues_add=False)
+                if count_attacks(table_without.party, stat, rogues_add_attacks=False)
             ]
             return -fsum(
                 float(hero_attack_odds(self.game, table_without, stat)) for stat in stats_of_attacks
@@ -289,7 +292,7 @@ class _Chooser:
         return max(minions, key=lambda action: int(action.object[1:]))
 
     def _choose_ability(self) -> Action:
-        """Use an affordable ability or card: always in combat, elsewhere only with four points."""
+        """Use an ability or card: in combat always, elsewhere only with four Ability points."""
         abilities = self._options_of("use") + self._options_of("play")
         if not abilities:
             return PASS

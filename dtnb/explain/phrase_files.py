@@ -17,7 +17,7 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: for each form of an entry in one language, its text, and whether phrases are printed in it
+#: for each form of a phrase: its text, and whether the phrase is printed in this form
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
 #: a message, or the forms of a phrase; the first form is printed
 RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
@@ -42,11 +42,11 @@ class PhraseFileError(PicklableError, ValueError):
 
 
 def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
-    """Return, for each language, the texts of the forms by the id of their entry."""
+    """Return the forms of each phrase: by the id of the phrase, then by language."""
     entries: dict[str, dict[str, FormTexts]] = {}
     for folder in folders:
         for entry, forms in _read(folder).items():
-            entries[entry] = {lang: tuple(_texts(raw)) for lang, raw in forms.items()}
+            entries[entry] = {lang: tuple(_form_texts(raw)) for lang, raw in forms.items()}
     return entries
 
 
@@ -57,7 +57,7 @@ def phrase_sources(*folders: Traversable) -> Iterator[bytes]:
 
 
 def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
-    """Return the messages that print the phrases of a folder, by the id of the entry."""
+    """Return the messages that print the phrases of a folder, by the id of the phrase."""
     return {
         entry: _to_message(_printed_form(forms[lang])) for entry, forms in _read(folder).items()
     }
@@ -77,7 +77,7 @@ def _printed_form(raw: RawForms) -> str | dict[str, str]:
     return raw[0] if isinstance(raw, list) else raw
 
 
-def _texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
+def _form_texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
     """Yield the text of every form; a message with variants has several printed forms."""
     printed = _printed_form(raw)
     if isinstance(printed, str):
@@ -98,11 +98,11 @@ def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
 
 
 def _placeholder(slot: re.Match[str]) -> str:
-    name, kind, many = slot.groups()
-    message_type = {"*": "spaced", "+": "and"}.get(many) or _MESSAGE_TYPES.get(kind, "names")
+    name, kind, quantity = slot.groups()
+    message_type = {"*": "spaced", "+": "and"}.get(quantity) or _MESSAGE_TYPES.get(kind, "names")
     return f"{{{name}:{message_type}}}"
 
 
 def entry_ids(entries: Mapping[str, object], group: str) -> Iterator[str]:
-    """Yield the ids of a group's entries."""
+    """Yield the ids in a group, such as ``move.play`` in the group ``move``."""
     return (entry for entry in entries if entry.startswith(f"{group}."))

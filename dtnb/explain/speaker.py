@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from dtnb.errors import PicklableError
 from dtnb.explain.catalogue import (
     Catalogue,
-    Entry,
-    Optional,
+    OptionalPart,
+    ParsedMessage,
     Placeholder,
     Template,
 )
@@ -80,7 +80,7 @@ class Speaker:
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._step_args: dict[str, tuple[str, ...]] = {}
-        #: by the type of a placeholder
+        #: by type of a placeholder: the function that renders its value
         self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
             "seat": lambda value: self._list_segments(value, self._seat),
@@ -94,7 +94,7 @@ class Speaker:
             ),
             "window": self._windows,
             "term": lambda value: self._list_segments(
-                value, lambda w: Segment("text", self.term(w))
+                value, lambda word: Segment("text", self.term(word))
             ),
             "windowid": lambda value: self._list_segments(value, self._window_with_id),
             "reason": self._reasons,
@@ -256,7 +256,7 @@ class Speaker:
         """Join words as a list in the speaker's language: "a, b and c"."""
         return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
 
-    def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
+    def _variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
         """Return the template of the variant that the values select."""
         if not message.by:
             return message.variants["other"]
@@ -272,7 +272,7 @@ class Speaker:
         for part in template:
             if isinstance(part, str):
                 segments.append(Segment("text", part))
-            elif isinstance(part, Optional):
+            elif isinstance(part, OptionalPart):
                 if not is_incomplete(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:
@@ -298,7 +298,10 @@ class Speaker:
     def _list_segments(
         self, value: Any, render_one: Callable[[Any], Segment], final: str = "list.last"
     ) -> list[Segment]:
-        """Render one value or a list of values, joined as in a sentence."""
+        """Render one value or a list of values, joined as in a sentence: "a, b and c".
+
+        `final` is the id of the message between the last two.
+        """
         if isinstance(value, (list, tuple)):
             return self._join([[render_one(item)] for item in value], final)
         return [render_one(value)]

@@ -105,35 +105,35 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
-    existing = check_target(target)
+    existing_status = check_target(target)
     # Writing through a link that leads nowhere would create a file elsewhere, hence `lexists`.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     path = Path(os.path.realpath(target))
-    _remove_stale_parts(path.parent)
-    part = path.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
+    _remove_stale_files(path.parent)
+    temporary = path.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(part, flags, 0o666)
+    handle = os.open(temporary, flags, 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(handle)
-        if existing is not None:
-            os.chmod(part, stat.S_IMODE(existing.st_mode))
-        _move_into_place(part, path, replace)
+        if existing_status is not None:
+            os.chmod(temporary, stat.S_IMODE(existing_status.st_mode))
+        _move_into_place(temporary, path, replace)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(part)
+            os.unlink(temporary)
         raise
 
 
-def _move_into_place(part: Path, path: Path, replace: bool) -> None:
-    """Rename a temporary file; raise `FileExistsError` if `path` exists and `replace` is False."""
+def _move_into_place(temporary: Path, path: Path, replace: bool) -> None:
+    """Rename `temporary` to `path`; raise `FileExistsError` if `path` exists and is to be kept."""
     if not replace:
         try:
             # Unlike a rename, a hard link never overwrites a file that was written in the meantime.
-            os.link(part, path)
+            os.link(temporary, path)
         except FileExistsError:
             raise
         except OSError:
@@ -141,15 +141,15 @@ def _move_into_place(part: Path, path: Path, replace: bool) -> None:
             if path.exists():
                 raise OSError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
         else:
-            os.unlink(part)
+            os.unlink(temporary)
             return
-    os.replace(part, path)
+    os.replace(temporary, path)
 
 
-def _remove_stale_parts(folder: Path) -> None:
+def _remove_stale_files(folder: Path) -> None:
     """Remove temporary files that have not changed for `STALE_SECONDS`."""
     oldest = time.time() - STALE_SECONDS
-    for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
+    for temporary in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):
-            if part.stat().st_mtime < oldest:
-                part.unlink()
+            if temporary.stat().st_mtime < oldest:
+                temporary.unlink()

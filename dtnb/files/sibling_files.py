@@ -43,15 +43,16 @@ class SiblingFiles(NamedTuple):
         path = self.full_path(name)
         return exists(path) and not (isfile(path) or isdir(path))
 
-    def folder_with(self, name: str, parts: tuple[str, ...]) -> Mapping[str, str] | Path | None:
-        """Return a folder, or the embedded texts of its parts; None if there is neither.
+    def folder_with(self, name: str, files: tuple[str, ...]) -> Mapping[str, str] | Path | None:
+        """Return a folder, or the texts of its files if these are embedded; None for neither.
 
-        Raise `NetworkPathError` for a path to another machine.
+        `files` are the names of the files that may be embedded. Raise `NetworkPathError` for a path
+        to another machine.
         """
-        texts_by_part = {part: self.embedded.get(f"{name}/{part}") for part in parts}
-        texts = {part: text for part, text in texts_by_part.items() if text is not None}
-        if texts:
-            return texts
+        texts = {file: self.embedded.get(f"{name}/{file}") for file in files}
+        embedded = {file: text for file, text in texts.items() if text is not None}
+        if embedded:
+            return embedded
         path = self.full_path(name)
         return path if isdir(path) else None
 

@@ -86,8 +86,12 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     return Problem(name, line_index + 1, column + 1, (), "syntax", {"problem": problem})
 
 
-_Explain = Callable[[str, int, Any], tuple[str, int, dict[str, Any]]]
+#: tells whether an explanation fits, by context and problem of the parser's error, and by the line
+#: and the column to which it points
 _Matches = Callable[[str, str, str, int], bool]
+#: returns the code of the problem to report, its column and its arguments; from the line, the
+#: column and the parser's error
+_Explain = Callable[[str, int, Any], tuple[str, int, dict[str, Any]]]
 
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
@@ -140,6 +144,7 @@ def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
     return "escape", start, {"sign": match[0] if match else line[start : start + 2]}
 
 
+#: the explanations; the first that fits is taken
 _EXPLANATIONS: tuple[tuple[_Matches, _Explain], ...] = (
     (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
     (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),

@@ -1,6 +1,7 @@
-"""Compute ways: how a line would continue if the reader chose another option.
+"""Compute ways: how a line would go on if the reader chose another option.
 
-A way ends at the next question that the reader must answer.
+A way ends at the next question that the reader must answer. A detail is the answer to a follow-up
+question, such as the target of a card.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class UnusedOutcomes(NamedTuple):
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: functions; each returns one outcome that the line did not use, if a state asks for it
+    #: each function returns one outcome that the line did not use, if it fits a state
     spare: list[DefaultOutcome]
 
 
@@ -53,7 +54,7 @@ class Way(NamedTuple):
     record: Record
     #: the number of inputs shared with the line
     branch_position: int
-    #: follow-up answers that were chosen for the reader, each with the state before the answer
+    #: the details that were chosen for the reader, each with the state before it
     details: tuple[tuple[State, Action], ...]
     #: why the way ends: a decision, a chance event without a stated outcome, or the game's end
     end: End
@@ -90,7 +91,7 @@ class Pathfinder:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules of the line."""
+        """The game of the line."""
         return self.line.game
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
@@ -123,15 +124,15 @@ class Pathfinder:
         return ways
 
     def find_targeted_ways(self, position: int, action: Action, max_ways: int) -> list[Way]:
-        """Return the ways of an allowed action, one for each set of answers to its details.
+        """Return the ways of an allowed action, one for each combination of its details.
 
-        The first way has the default answers; there are at most `max_ways`.
+        The first way has the default details; there are at most `max_ways`.
         """
         pending = self.line.states[position].pending
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # Pairs: a way, and the position of the first detail that may be answered differently.
+        # Pairs of a way and the position of the first of its details that may still be varied.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
@@ -157,9 +158,9 @@ class Pathfinder:
         return self.continue_record(self._trail.fork(position), position, input_, details)
 
     def continue_way(self, way: Way) -> Iterator[list[Way]]:
-        """Yield a list for each option of the question that ends a way.
+        """Yield a list for each option of the question at the end of a way.
 
-        The list has the way on from this option; it is empty if the option is not allowed.
+        The list has the way on from the option; it is empty if the option is not allowed.
         """
         state = way.record.state
         pending = state.pending
@@ -177,7 +178,7 @@ class Pathfinder:
     def continue_record(
         self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
     ) -> Way:
-        """Add an input to a record that left the line at `position`; return the resulting way."""
+        """Add an input, and automatic answers, to a record that left the line at `position`."""
         start = len(record.inputs)
         record.add(input_)
         remaining_details = list(details)
@@ -200,7 +201,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the outcomes on the line after `position` that the record has not used."""
+        """Return the stated outcomes that a record has not used after leaving at `position`."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -212,7 +213,7 @@ class Pathfinder:
                 self._outcome(state, state.pending, unused)
         return unused
 
-    def joins(self, way: Way) -> int:
+    def joined_position(self, way: Way) -> int:
         """Return the later position at which the line has the way's last state; -1 for none."""
         if self._positions_by_state is None:
             states = list(enumerate(self.line.states))
@@ -258,7 +259,7 @@ class Pathfinder:
         return None
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
-        """Remove and return the unused outcome that fits a chance event, or else its default."""
+        """Remove and return an unused outcome that fits an event, or else return its default."""
         # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):

@@ -3,9 +3,8 @@
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if no action
-    contains it, or if another step refers to its id. Every other step is a *line* of the node that
-    contains it, and its links become edges of that node. A picture then shows actions without
-    bookkeeping, but no step is lost.
+    contains it, or if another step refers to its id. Every other step is a *line* in the text of
+    the node that contains it, and its links become edges of that node.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -50,7 +49,7 @@ class _Edge(NamedTuple):
 
 
 class Builder:
-    """Builds a graph: first its nodes with their lines, then its edges, then the window order."""
+    """Builds a graph: first its nodes with their lines, then its edges, then ``next`` edges."""
 
     def __init__(
         self,
@@ -87,7 +86,7 @@ class Builder:
         #: the attributes of each node
         self.node_data = self.graph.nodes
         #: the latest node outside all windows
-        self.latest_outside: str | None = None
+        self.latest_outside_windows: str | None = None
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
         self._role_at = {step.index: kinds[step.kind] for step in steps}
@@ -112,15 +111,15 @@ class Builder:
         }
 
     def build(self) -> Network:
-        """Return the graph."""
+        """Build the graph and return it."""
         for step in self.steps:
             self._place_step(step)
         for step in self.steps:
             self._link(step)
-        removed = self._quiet_windows()
+        removed = self._remove_quiet_windows()
         folds = {node: Fold(windows) for node, windows in removed.items() if windows}
         self.graph.attributes["folds"] = folds
-        self._link_consecutive(removed)
+        self._link_consecutive()
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
         self.edges_to_add.sort(key=lambda edge: (edge.step, order[edge.kind]))
         nodes = set(self.graph)
@@ -204,16 +203,12 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows."""
-        if (
-            self.latest_outside is None
-            or self.node_data[self.latest_outside]["phase"] != self.phase
-        ):
-            return None
-        return self.latest_outside
+        """Return the latest node of this phase outside all windows; None if there is none."""
+        node = self.latest_outside_windows
+        return node if node and self.node_data[node]["phase"] == self.phase else None
 
     def _add_step_node(self, step: Step, role: Role, parent: str | None) -> str:
-        """Add a node for a step, with an edge from the node around it; return the node."""
+        """Add a node for a step, with an edge from the node that contains it; return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
@@ -254,7 +249,7 @@ class Builder:
         )
         data = self.node_data[node]
         if data["holder"] is None and data["role"] != Role.WINDOW.value:
-            self.latest_outside = node
+            self.latest_outside_windows = node
 
     def _add_line(self, step: Step, node: str) -> None:
         line = NodeLine(step.index, clean(self.label_of(step)), tuple(step.rules))
@@ -282,7 +277,7 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # A pass may name the action that it allowed, but it has no edge to the action.
+            return  # A pass may name the action that it let happen; that makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
             for name in step.names_under(key):
                 target = self._find(name, step, LINK_ROLES[key])
@@ -311,7 +306,10 @@ class Builder:
             )
 
     def _find(self, name: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the latest node with the id `name` before `step`, or else the first of them."""
+        """Return the node of what has the id `name`: the latest before `step`, else the first.
+
+        If there is none, add a node with the role `role`.
+        """
         creators = self.creating_steps.get(name, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
@@ -319,7 +317,7 @@ class Builder:
         if node is None:
             node = name
             if node not in self.node_data:
-                # The object of the node existed before the record began.
+                # What has this id existed before the record began.
                 self._add_node(
                     node,
                     label=clean(name),
@@ -342,10 +340,10 @@ class Builder:
 
     # the order of windows
 
-    def _quiet_windows(self) -> dict[str, int]:
-        """Mark quiet windows, in which nobody acted, and remove them unless `verbose`.
+    def _remove_quiet_windows(self) -> dict[str, int]:
+        """Mark the windows in which nobody acted as quiet, and remove them unless `verbose`.
 
-        Return how many windows were removed before each node.
+        Return the number of windows removed before each node.
         """
         targets_by_source: dict[str, set[str]] = {}
         for edge in self.edges_to_add:
@@ -368,7 +366,7 @@ class Builder:
     def _is_bookkeeping(self, line: NodeLine) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
-    def _link_consecutive(self, removed_counts: Mapping[str, int]) -> None:
+    def _link_consecutive(self) -> None:
         spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
             self._add_edge(self.node_data[after]["step"], before, "next", after, ())

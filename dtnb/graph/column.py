@@ -1,7 +1,7 @@
 """Lay out a graph in one column, in order of time, for a narrow pane.
 
-Arrows between actions run in vertical lanes to the left of the boxes. Amounts are drawn as lines in
-lanes to the right of the boxes. So no arrow crosses a box. An arrow to the next box has no lane;
+No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes, and
+each amount is a vertical line in a lane to the right of them. An arrow to the next box has no lane;
 its word is written beside it. Boxes have the colours of the page and a tint for each seat, so that
 the picture fits light and dark themes. The same graph gives the same picture on every machine.
 """
@@ -35,12 +35,12 @@ _DIRECT_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alter
 
 
 def detail_for(boxes: int) -> DetailLevel:
-    """Return how much text each of so many boxes shows."""
+    """Return how much text each box shows in a picture with this number of boxes."""
     return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
 
 
 class _Chip(NamedTuple):
-    """The chip of a seat in the box of a window, with its place below the title."""
+    """The coloured label of a seat that a window asks; labels stand in rows below the title."""
 
     x: float
     row: int
@@ -112,7 +112,7 @@ class _Column:
         )
 
     def is_next(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads down to the box that comes next in the same frame."""
+        """Whether an arrow leads down to the next box, in the same windows and not inside."""
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -128,10 +128,10 @@ class _Column:
         )
 
     def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        """Return a lane for each key.
+        """Return the number of a lane for each key; lane 0 is nearest to the boxes.
 
-        The span of a key reaches from its first to its last node. Keys with overlapping spans get
-        different lanes; shorter spans get lanes nearer to the boxes.
+        A key's span reaches from the first to the last of its nodes. Overlapping spans get
+        different lanes, shorter spans first.
         """
         spans = {}
         for key, nodes in nodes_by_key.items():
@@ -176,6 +176,7 @@ class _Column:
 
     @staticmethod
     def is_off_spine(box: Box) -> bool:
+        """Whether a box has no place in the order of windows, which ``next`` arrows show."""
         return box.role in ("amount", "sum")
 
     def draw_heading(self, box: Box, y: float) -> float:
@@ -190,6 +191,7 @@ class _Column:
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
+        """Draw the mark of the nodes folded before `node`, if any; return the next free y."""
         fold = self.diagram.folds.get(node)
         if fold is None:
             return y
@@ -232,7 +234,7 @@ class _Column:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # A declared action has a sign in the corner, with which a reader can leave it out.
+            # The front end puts a button, which leaves the action out, into the corner.
             text_width -= _SIGN_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         line = line_breaker(text_width, LINE)

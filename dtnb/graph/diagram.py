@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
 
-#: the kinds of arrows that the legend explains, in order
+#: the kinds of arrows that the legend explains, in its order
 _LEGEND = (
     "withdraws", "claims", "pre-empts", "answers", "alters", "modifies", "causes", "totals",
 )  # fmt: skip
@@ -46,6 +46,7 @@ class Box:
     """A node in the picture; a window is drawn as a frame around its boxes."""
 
     node: str
+    #: its id in the SVG
     element: str
     step: int
     role: str
@@ -84,7 +85,7 @@ class Box:
 
 @dataclass
 class Arrow:
-    """An arrow for an edge; there is none for an edge that the nesting of boxes shows."""
+    """The arrow of an edge. Edges that the nesting of boxes shows have no arrow."""
 
     source: str
     target: str
@@ -98,7 +99,7 @@ class Arrow:
 
 @dataclass
 class FoldMark:
-    """A mark in place of folded nodes, with the step of the last of these nodes."""
+    """A mark in place of folded nodes; `step` is that of the last of them."""
 
     element: str
     text: str
@@ -114,11 +115,12 @@ class Diagram:
     description: str
     boxes: list[Box]
     arrows: list[Arrow]
+    #: the headings of turns and phases, by the node of the box below the heading
     sections: dict[str, str]
     #: the kinds of arrows in the picture with their words, and the seats with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
+    #: the marks of folds, by the node of the box below the mark; ``""`` for one at the end
     folds: dict[str, FoldMark] = field(default_factory=dict)
 
     def link_steps(self) -> dict[str, int]:
@@ -127,7 +129,7 @@ class Diagram:
         return {box.element: box.link_step for box in boxes if box.link_step >= 0}
 
     def last_steps(self) -> dict[str, int]:
-        """Map element ids of the picture to the last step that the element shows."""
+        """Map the ids of elements in the SVG to the last step that each shows."""
         boxes = [box for top in self.boxes for box in top.walk()]
         step_of = {box.node: box.last_step for box in boxes}
         last_steps = {box.element: box.last_step for box in boxes if box.last_step > box.link_step}
@@ -147,7 +149,7 @@ def heading_id(box: Box) -> str:
 
 
 def knot_id(arrow: Arrow) -> str:
-    """Return the id of the place where an arrow meets an amount."""
+    """Return the id of the dot at which an arrow meets the line of an amount."""
     return f"{arrow.element}-knot"
 
 
@@ -253,7 +255,7 @@ def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[N
 
 
 def _keep_dice_together(text: str) -> str:
-    """Keep the dice of one roll in one line."""
+    """Replace the spaces between the dice of a roll, so that no line breaks there."""
     return _DICE.sub(NO_BREAK_SPACE, text)
 
 
@@ -267,8 +269,7 @@ def _folds(graph: Network, prefix: str) -> dict[str, FoldMark]:
         element = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # A fold without a step gets the step of the node after it, or at the end, the step of
-            # the last node.
+            # Only windows are folded: take the step of the node below, or at the end, of the last.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = FoldMark(element, text, sentences([text, *fold.labels]), step)
     return folds

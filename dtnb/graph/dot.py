@@ -15,7 +15,7 @@ from dtnb.graph.style import (
     ROUNDED,
     SHAPES,
     STROKES,
-    TAKEN_BACK_FILL,
+    WITHDRAWN_FILL,
     seat_colour,
     seat_fill,
 )
@@ -24,7 +24,7 @@ from dtnb.lazy_imports import installed
 if TYPE_CHECKING:
     import graphviz
 
-#: the number of characters in a line of a box's title, and in a line of its content
+#: the maximum number of characters in a line of a box's title, and of its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL_SIZE = "9.5"
@@ -125,7 +125,7 @@ class _Writer:
             shape=SHAPES.get(box.role, "box"),
             style=",".join(styles),
             color=seat_colour(box.actor),
-            fillcolor=TAKEN_BACK_FILL if is_withdrawn else seat_fill(box.actor),
+            fillcolor=WITHDRAWN_FILL if is_withdrawn else seat_fill(box.actor),
             penwidth="2.4" if box.role == "claim" else "1.6",
         )
         for inner in box.inner_boxes:
@@ -189,11 +189,10 @@ class _Writer:
         return not shared_frames and bool(self.frames_around(lower))
 
     def sides_of_amounts(self) -> dict[str, str]:
-        """Return the side on which the line of each amount reaches its total.
+        """Return the side of the total at which the line of each amount ends.
 
-        The line of the first amount is on the right, the lines of all others are on the left. The
-        result is empty if two amounts belong to the same seat, because their sides cannot be
-        predicted then.
+        The line of the first amount ends on the right (east), the others end on the left (west). If
+        two amounts belong to the same seat, return nothing: Graphviz may place them either way.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.diagram.arrows if arrow.kind == "totals"
@@ -215,6 +214,7 @@ class _Writer:
         return self.index_of[box.node] < self.index_of[other.node]
 
     def ends_at_lifeline(self, arrow: Arrow) -> bool:
+        """Whether an arrow leads back to an earlier amount, and so ends at the amount's line."""
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
@@ -292,24 +292,24 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
 
 
 def _top(box: Box) -> str:
-    """Return the node at the top of a box."""
+    """Return the Graphviz node at the top of a box."""
     if not box.is_window:
         return box.element
     return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element}-empty"
 
 
 def _tail(box: Box) -> str:
-    """Return the node of a box under which the next box is placed."""
+    """Return the Graphviz node of a box below which the next box is placed."""
     return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Return the node at which arrows start: the lowest node of a frame, or the box itself."""
+    """Return the Graphviz node at which arrows start: the lowest of a frame, or the box itself."""
     return max(_depths(box))[1] if box.is_window else box.element
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """Return the nodes of a box with their depths along the invisible edges."""
+    """Return the Graphviz nodes of a box, each with its depth along the invisible edges."""
     if not box.is_window:
         depths = [(depth, box.element)]
         depth += 1
@@ -323,21 +323,22 @@ def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
 
 
 def _html(text: str) -> str:
+    """Mark a label as HTML, as Graphviz understands it."""
     return f"<{text}>"
 
 
 def _box_label(box: Box) -> str:
-    lines = _title(box)
-    title = f"<S>{_lines(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_lines(lines)}</B>"
+    lines = _title_lines(box)
+    title = f"<S>{_join(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_join(lines)}</B>"
     content = "".join(
         f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL_SIZE}">{escape(line)}</FONT>'
         for line in _content_lines(box)
     )
-    single = not content and len(lines) == 1
-    return title if single else f'{title}{content}<BR ALIGN="LEFT"/>'
+    is_one_line = not content and len(lines) == 1
+    return title if is_one_line else f'{title}{content}<BR ALIGN="LEFT"/>'
 
 
-def _title(box: Box) -> list[str]:
+def _title_lines(box: Box) -> list[str]:
     return textwrap.wrap(box.title, WIDTH) or [NO_BREAK_SPACE]
 
 
@@ -345,12 +346,12 @@ def _content_lines(box: Box) -> list[str]:
     return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
-def _lines(texts: Iterable[str]) -> str:
-    return '<BR ALIGN="LEFT"/>'.join(map(escape, texts))
+def _join(lines: Iterable[str]) -> str:
+    return '<BR ALIGN="LEFT"/>'.join(map(escape, lines))
 
 
 def _window_label(box: Box) -> str:
-    title = _lines(_title(box))
+    title = _join(_title_lines(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.seats, start=1):
@@ -360,7 +361,7 @@ def _window_label(box: Box) -> str:
         )
     rows = f"<TR>{cells}</TR>"
     if box.lines:
-        content = _lines(_content_lines(box))
+        content = _join(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.seats) + 1}">'
             f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
 
-#: the kinds of arrows from an action to something that it changes
+#: the kinds of arrows from an action to what it changes
 ACTING_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters", "modifies"})
 
 # Graphviz as a library is not thread-safe: two drawings at the same time crash the process.
@@ -93,9 +93,9 @@ def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield each arrow from an act to what it changes: both steps, and the label of the arrow.
+    """Yield the steps at both ends of each arrow from an action to what it changes, and its word.
 
-    The label is empty if an amount changes.
+    The word is empty if an amount changes.
     """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
     for arrow in make_diagram(graph).arrows:
@@ -119,7 +119,7 @@ def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
 
 @contextlib.contextmanager
 def _stderr_silenced() -> Iterator[None]:
-    """Silence the C libraries, whose messages about fonts would appear in notebooks."""
+    """Silence C libraries, whose messages about fonts would otherwise appear in notebooks."""
     sys.stderr.flush()
     saved_stderr = os.dup(2)
     try:

@@ -352,11 +352,19 @@ class PriorityGraph(EqualByParts):
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``svg`` is the picture of the contested windows; ``whole`` is the picture of the whole
-        graph, if it differs. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
-        maps arrows, headings, folds and boxes to the frame of the last step that they show.
-        ``links`` has the actions with their targets. If a graph has more than `MAX_BOXES` boxes,
-        only its list is returned.
+        If the contested windows have more than `MAX_BOXES` boxes, it has only ``outline`` and an
+        empty ``svg``.
+
+        ========== ======================================================================
+        svg        the picture of the contested windows
+        whole      the picture of the whole graph, if it differs
+        nodes      the frame that each box of both pictures links to
+        parts      the frame of the last step that each arrow, heading, fold or box shows
+        links      each arrow from an action to what it changes, as two frames and a word
+        without    the what-if of each action, with the boxes that it changes
+        legend     the legend of both pictures, as a picture
+        outline    the nested list
+        ========== ======================================================================
 
         Parameters
         ----------

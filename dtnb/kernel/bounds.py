@@ -11,7 +11,7 @@ from dtnb.sanitize import sanitize_line
 #: what a limit counts: the items resolved for one input, the items on the agenda, the repetitions
 #: of one effect list, or any other amount
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
-#: how many items before the limit are traced, so that the error can name the loop
+#: how many of the last items before the limit are remembered, so that the error can name the loop
 TRACED_ITEMS = 200
 #: the agenda's length is checked each time that this many items have been resolved
 CHECK_INTERVAL = 10

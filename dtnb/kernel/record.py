@@ -46,10 +46,11 @@ class Record:
             self.add(input_)
 
     def _begin(
-        self, game: Game[Any], start_and_opening: tuple[State, State], recorder: Recorder | None
+        self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
     ) -> None:
         self.game = game
-        self.start, self._opening = start_and_opening
+        #: the state that waits for the first input, and the state that was set up before it
+        self.start, self._set_up = opened
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
         self._recorder = recorder
@@ -112,10 +113,10 @@ class Record:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
         The new record adds its further steps to `recorder`, which must have recorded exactly these
-        inputs. Without it, the new record makes its steps on first use.
+        inputs. If it is None, the new record makes its steps on first use.
         """
         other = type(self).__new__(type(self))
-        other._begin(self.game, (self.start, self._opening), recorder)
+        other._begin(self.game, (self.start, self._set_up), recorder)
         other.inputs = self.inputs[:position]
         other.states = self.states[: position + 1]
         return other
@@ -160,12 +161,12 @@ class Record:
         The value is the index of the step during which the rule was first applied.
         """
         first_steps: dict[Application, int] = {}
-        recorder = Recorder(self.game.kinds, len(self._opening.agenda))
+        recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
         # If steps were deferred, their rules would not be applied now.
         recorder.defers_nothing = True
         world = World(on_applied=lambda applied: first_steps.setdefault(applied, recorder.count))
         game = self.game.in_world(world)
-        game.open(self._opening, recorder)
+        game.open(self._set_up, recorder)
         for answer, state in zip(self.inputs, self.states, strict=False):
             recorder.position += 1
             game.resolve(state, answer, recorder)
@@ -187,9 +188,9 @@ class Record:
         with self._lock:
             recorder = self._recorder
             if recorder is None:
-                agenda_length = len(self._opening.agenda)
+                agenda_length = len(self._set_up.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
-                self.game.open(self._opening, recorder)
+                self.game.open(self._set_up, recorder)
             # Steps that will be read now are not deferred, because they would be made twice.
             recorder.defers_nothing = will_be_read
             for answer in self.inputs[recorder.position :]:
@@ -203,8 +204,8 @@ class Record:
         A position is a number of inputs given. Its scopes are `Recorder.scopes` at that point: for
         each item of the agenda, the step that pushed it.
         """
-        recorder = Recorder(self.game.kinds, len(self._opening.agenda))
-        self.game.open(self._opening, recorder)
+        recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
+        self.game.open(self._set_up, recorder)
         scopes, counts = [tuple(recorder.scopes)], [recorder.count]
         for answer, state in zip(self.inputs, self.states, strict=False):
             self._record_input(recorder, state, answer)

@@ -18,7 +18,7 @@ from dtnb.kernel.state import Item
 
 #: resolves an item that reached the top of the agenda
 Resolver: TypeAlias = Callable[[Draft[Any, Any], Any], None]
-#: applies the rules that act immediately, before the next item; returns whether any did
+#: applies the rules that act immediately, before the next item; returns whether a rule acted
 BeforeNext: TypeAlias = Callable[[Draft[Any, Any]], bool]
 #: returns the effect that an item belongs to, to be named in the error about an endless loop
 LinkOf: TypeAlias = Callable[[Any, Item], Link | None]

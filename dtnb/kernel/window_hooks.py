@@ -28,7 +28,7 @@ Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskClaims | Commit
 class WindowHooks(ABC, Generic[TableT, RulesT]):
     """Hooks that a game overrides; the defaults suit most games."""
 
-    #: the type of the item that asks the seats in turn; a subclass can hold more state
+    #: the type of the item that asks the seats in turn; a game may name a subclass with more fields
     ask_item: ClassVar[type[AskWindow]] = AskWindow
     #: whether declaring an action also commits it, in one step, because nobody can interrupt
     commits_at_once: ClassVar[bool] = False
@@ -117,7 +117,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def opener(self, table: TableT) -> int | None:
-        """Return the seat that opens a window, if one does."""
+        """Return the seat that is recorded as opening a window; None for none."""
         return None
 
     def cites(self, draft: Draft[TableT, RulesT], kind: str, item: Cited) -> tuple[str, ...]:

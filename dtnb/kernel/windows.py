@@ -82,6 +82,7 @@ class Declare(Item, frozen=True):
 class AskClaims(Item, frozen=True, tag="Claims"):
     """Seats with precedence are asked in turn whether they interrupt a declared action."""
 
+    #: the serial number of the declared action
     declared: int
     action: Action
     declared_by: int = msgspec.field(name="by")
@@ -94,6 +95,7 @@ class AskClaims(Item, frozen=True, tag="Claims"):
 class Commit(Item, frozen=True):
     """A declared action is committed or withdrawn."""
 
+    #: the serial number of the declared action
     declared: int
     seat: int
     action: Action

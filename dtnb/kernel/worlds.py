@@ -108,7 +108,7 @@ class AppliesRules:
     waives_reasons = False
 
     def enter(self, world: World) -> None:
-        """Let the rules hold in a world; only for rules that were just made for it."""
+        """Put these rules into a world; only for a copy of the rules that was made for it."""
         self.world, self.waives_reasons = world, bool(world.waived)
 
     def holds(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
@@ -132,7 +132,8 @@ class AppliesRules:
     def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
         """Tell whether a rule forbids something: yes, unless this world makes an exception.
 
-        Somebody who breaks the rule takes more than it grants; with ``holds``, less.
+        This is for a rule without which a player could do more, and `holds` for one without which
+        a player could do less.
 
         Examples
         --------
@@ -163,10 +164,10 @@ class AppliesRules:
         return (reason for reason in reasons if not world.waives(reason, seat, action))
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules that an application cites for a rule: the rule alone.
+        """Return the rules that an application cites for an id in its `rules`: the id alone.
 
-        A game may also apply sources with ids, such as cards. It overrides this method to add the
-        rules that explain such a source.
+        A game whose applications may name a card there overrides this, to cite the rules that
+        explain the card as well.
         """
         return (rule,)
 

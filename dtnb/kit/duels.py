@@ -49,7 +49,7 @@ class DuelResult(NamedTuple):
     effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
     error: str = ""
-    #: the conditions that held, each with the name of its card, token or ability
+    #: the conditions that were true, each after the name of its card, token or ability
     met_conditions: frozenset[tuple[str, str]] = frozenset()
 
 

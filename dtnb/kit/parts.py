@@ -11,9 +11,9 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: "ability" is an ability at one of its levels; "token", a token is placed; "spend", a token is
-#: spent; "way", one of several ways to spend a token; "use", an action that a passive allows, or
-#: that a token allows without being spent
+#: "ability": an ability is activated at one of its levels. "token": a token is placed. "spend": a
+#: token is spent. "way": a token is spent in one of several ways. "use": an action that a passive
+#: allows, or a token without being spent
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet
@@ -114,9 +114,9 @@ class PartCollector:
     def add_step(self, step: Step) -> None:
         """Collect the parts of one step; steps must be added in order, parents first."""
         self._subjects[step.index] = str(step.args.get("subject", ""))
-        part_here = self._part(step)
+        part = self._part(step)
         self.reached.update(
-            {*self._ways(step), *([part_here] if part_here is not None else ())} & self._parts
+            {*self._ways(step), *([part] if part is not None else ())} & self._parts
         )
         self.acted.update(self._parts_with_effect(step))
 
@@ -188,11 +188,11 @@ class PartCollector:
 def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
     """Return the conditions of a hero's effects, each with the part in which it is read.
 
-    A condition on the final damage is left out, because it is read after the list.
+    Conditions on the final damage are left out: they are read after the effects of their list.
     """
     conditions = (
         (part, effect.condition)
-        for part, effects in _lists_of(hero)
+        for part, effects in _effect_lists_of(hero)
         for effect in walk_effects(effects)
         if effect.condition is not None
     )
@@ -205,7 +205,7 @@ def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
     )
 
 
-def _lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
+def _effect_lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
     for ability in hero.abilities.values():
         for level in ability.levels:
             part = Part("ability", ability.name, _level(level.level, len(ability.levels)))

@@ -107,8 +107,5 @@ class HeroWatcher:
         )
 
     def page(self, follows: bool = False) -> str:
-        """Return an HTML page with the sheet and the problems.
-
-        With `follows`, it reloads itself.
-        """
+        """Return an HTML page with the sheet and the problems; if `follows`, it reloads itself."""
         return page(self.title, self._repr_html_(), self.lang, follows)

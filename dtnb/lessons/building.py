@@ -79,7 +79,7 @@ def _code(cell: Cell, language: Language) -> str:
 def _loading_code(lesson: Lesson, language: Language) -> str:
     """Return the code that loads the turn of a lesson."""
     text = to_yaml(lesson.turn)
-    # A text with quotes or escapes of its own is written so that Python reads it unchanged.
+    # Backslashes and triple quotes would change their meaning inside triple quotes.
     quoted = repr(text) if "\\" in text or '"""' in text else f'"""\\\n{text}"""'
     argument = "" if language == "en" else f', lang="{language}"'
     return f'import dtnb\n\nturn = dtnb.load_replay({quoted}, "turn.yaml"{argument})'
@@ -105,7 +105,7 @@ def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
 
 
 def _is_one_expression(code: str) -> bool:
-    """Whether code is a single expression; readers then need only its result."""
+    """Tell whether code is a single expression; readers then need to see only its result."""
     try:
         body = ast.parse(code).body
     except SyntaxError:

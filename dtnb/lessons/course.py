@@ -1,4 +1,4 @@
-"""The order of the lessons of a course, in parts; a lesson builds on those before it."""
+"""The format of course files: the lessons of a course in the order of learning, in parts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """A course; its parts are in the order of learning."""
+    """A course: parts in the order of learning."""
 
     #: the version of this format
     dtnb_course: int

@@ -18,7 +18,7 @@ LIMITS = Limits(size=512 * 1024)
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in English and possibly in French, which a lesson has everywhere or nowhere."""
+    """A text in English, and also in French if the lesson is in both languages."""
 
     en: str
     fr: str = ""
@@ -42,10 +42,10 @@ class Ask(
     by
         The seat that is asked.
     nth
-        Which of a seat's decisions in the window is meant, or which calculation of the turn,
-        counted from 1; 0 for the default of the method.
+        Counted from 1: for ``what-is-the-total``, the calculation of the turn that is asked for;
+        for other questions, the seat's decision in the window. 0 is the default of the method.
     so_that
-        The statement that the move has to make true.
+        For ``find-the-move``, the statement that the move has to make true.
     """
 
     what: Literal["what-is-the-total", "what-may-be-done", "find-the-move", "who-is-right"]
@@ -159,14 +159,14 @@ def _find_problems(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]
     is_bilingual = len(lesson.languages) == 2
     for number, cell in enumerate(lesson.cells):
         has_prose = bool(cell.en or cell.fr)
-        code = ""
+        problem = ""
         if has_prose + bool(cell.code) + (cell.ask is not None) != 1:
-            code = "cell-of-one-kind"
+            problem = "cell-of-one-kind"
         elif cell.ask is not None and not lesson.turn:
-            code = "ask-without-turn"
+            problem = "ask-without-turn"
         elif has_prose and is_bilingual and not (cell.en and cell.fr):
-            code = "cell-in-one-language"
+            problem = "cell-in-one-language"
         elif has_prose and cell.fr and not is_bilingual:
-            code = "cell-in-two-languages"
-        if code:
-            yield ("cells", number), code, {}
+            problem = "cell-in-two-languages"
+        if problem:
+            yield ("cells", number), problem, {}

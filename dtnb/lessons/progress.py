@@ -1,6 +1,8 @@
 """A learner's progress in a course, as a small file that the site can read too.
 
-Pure functions return changed records. Days are counted from 1970, in local time.
+Missed rules are asked again like flash cards in boxes: a rule that was missed lies in box 0, moves
+to the next box with each right answer, and is learned after the last box. Days are counted from
+1970, in local time.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from dtnb.typed import convert
 
 #: the name of the file, beside the lessons and among a browser's downloads
 FILE = "dtnb-progress.json"
-#: the days until a missed rule is asked again, by its box; after the last box the rule is learned
+#: for each box: after how many days a rule in it is asked again
 DAYS = (0, 1, 3, 7, 21)
 #: the maximum size of a file in bytes
 MAX_SIZE = 200_000
@@ -30,10 +32,11 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """The numbers of questions of a lesson: in all, answered, and answered rightly at once."""
+    """How many questions a lesson has, and how many of them were answered."""
 
     questions: _Count
     done: _Count
+    #: how many were answered rightly at the first try
     at_once: _Count
 
     @property
@@ -43,7 +46,7 @@ class LessonDone(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A rule that was missed: its box (see `DAYS`), and the day on which it is asked again."""
+    """A rule that was missed: its box, and the day on which it is asked again."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=len(DAYS) - 1)]
     due: Annotated[int, msgspec.Meta(ge=0, le=200_000)]
@@ -60,8 +63,9 @@ class Progress(msgspec.Struct, frozen=True):
     """A learner's record."""
 
     dtnb_progress: Literal[1] = 1
-    #: the lessons that were begun, and the rules that were missed, by name and by id
+    #: the lessons that were begun, by name
     lessons: Annotated[dict[_Name, LessonDone], msgspec.Meta(max_length=2_000)] = {}
+    #: the rules that were missed, by id
     rules: Annotated[dict[_Name, Missed], msgspec.Meta(max_length=2_000)] = {}
     disputes: Disputes = Disputes()
     #: the lesson that was played last
@@ -76,22 +80,23 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def day_of(day: date) -> int:
-    """Return the number of a day."""
+    """Return a date as the number of days since 1970."""
     return (day - _EPOCH).days
 
 
 def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[str, Missed]:
     """Return the missed rules after an answer.
 
-    After a wrong answer its rules are due on the same day, in the first box. After a right answer a
-    rule that was due moves to the next box; from the last box it is removed, because it is learned.
+    After a wrong answer, its rules are due on the same day, in box 0. After a right answer, a rule
+    that was due moves to the next box; from the last box it is removed, because it is learned.
     """
     changed = dict(rules)
     for rule in answer.rules:
         known = changed.get(rule)
         if not answer.right:
             changed[rule] = Missed(0, day)
-        # A right answer before the day proves little: the reader has just seen the explanation.
+        # Before the day on which the rule is due, a right answer proves little: the learner has
+        # just seen the explanation.
         elif known is not None and known.due <= day:
             if known.box + 1 < len(DAYS):
                 changed[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
@@ -122,7 +127,10 @@ def add_lesson(
 
 
 def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
-    """Return the last lesson if it is unfinished, else the first unfinished one; else None."""
+    """Return the lesson that was played last if it is unfinished, else the first unfinished one.
+
+    Return None if all are finished.
+    """
     is_unfinished = {
         name: name not in progress.lessons or not progress.lessons[name].is_whole
         for name in lessons
@@ -152,12 +160,12 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress | None:
-    """Return the record in a text from anybody; None if the text is no valid record."""
+    """Return the record in a text; None if the text, which anybody may have written, has none."""
     if len(text) > MAX_SIZE:
         return None
     try:
         data = json.loads(text)
-        # A file of ours has all parts.
+        # `write_progress` always writes these fields, even if they are empty.
         if not {"dtnb_progress", "lessons", "rules", "disputes"} <= set(data):
             return None
         progress = convert({**data, "last": _name(data.get("last"))}, Progress)

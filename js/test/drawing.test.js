@@ -98,7 +98,7 @@ describe("the ledger", () => {
   it("ends with subtotal, total, what goes back and the sentence", () => {
     const { $ } = at((frame) => frame.claim);
     expect([".is-subtotal", ".is-total", ".dtnb-returns", ".dtnb-ledger-sentence"].map((s) => words($(s)))).toEqual([
-      "Subtotal11", "Total0", "↩ 6 to Ash: Mirror", "12 − 3 + 2 = 11; two halves of 6; nothing is left."]);
+      "Subtotal11", "Birch in total0", "↩ 6 to Ash: Mirror", "12 − 3 + 2 = 11; two halves of 6; nothing is left."]);
   });
   it("draws the running total as a waterfall on one scale", () => {
     const { $$ } = at((frame) => frame.claim);

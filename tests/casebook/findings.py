@@ -14,6 +14,7 @@ from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.files.atomic import write_atomically
 from dtnb.processes import cores, pool
 from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.verdict.data import DecidingQuestion
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
@@ -38,10 +39,25 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         *sentences.question(),
         *sentences.grounds(),
         *sentences.mistakes(),
-        *sentences.prints(),
-        *sentences.further(),
+        *sentences.printings(),
+        *sentences.further_questions(),
     ]
-    return Finding(list(dict.fromkeys(_ID.findall("\n".join(named)))), deciding)
+    return Finding(
+        list(dict.fromkeys(_ID.findall("\n".join(named)))),
+        deciding,
+        open_editions(question, editions),
+        [editions[run] for run in settlement.verdict.also_open_in],
+        bool(settlement.verdict.prints),
+    )
+
+
+def open_editions(question: DecidingQuestion | None, editions: Sequence[str]) -> list[str]:
+    """Return the editions that leave a question open."""
+    if question is None:
+        return []
+    if question.is_open and not question.open_in:
+        return [*editions]
+    return [editions[run] for run in question.open_in]
 
 
 def write() -> None:

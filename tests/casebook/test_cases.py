@@ -13,7 +13,7 @@ from dtnb.casebook.shelf import topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.running.script import EVERY_EDITION
+from dtnb.replay.running.known_names import EVERY_EDITION
 from dtnb.replay.running.stated_verdict import claimants_named
 from dtnb.resources import shipped
 

@@ -67,7 +67,7 @@ def test_cases_show_themselves() -> None:
     assert "Ann says “Ben takes 5”." in text
     assert (
         "Ben is right in Season Two and the French edition; "
-        "Ann is right in Season One ReRolled and Marvel Dice Throne." in text
+        "Ann in Season One ReRolled and Marvel Dice Throne." in text
     )
     assert "What is done at the same time? If a table agrees “Everything that" in text
     assert "DT-PRI-08" in case._repr_html_()

@@ -71,7 +71,7 @@ def judge(record: Record) -> None:
             check_piles(state, at, game.hero_at(state.table, at))
     middle = record.states[len(record.states) // 2]
     assert decode_state(encode_state(middle)) == middle, "a state changed on its way to JSON"
-    again = Record(game, record._opening, record.inputs)
+    again = Record(game, record._set_up, record.inputs)
     assert internal_hash(again.state) == internal_hash(record.state), "played again it is another"
 
 

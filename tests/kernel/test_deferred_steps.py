@@ -19,9 +19,9 @@ def fight() -> Record:
 
 def steps_at_once(record: Record) -> list[Step]:
     """Return the steps made at once, without deferring any."""
-    recorder = Recorder(record.game.kinds, len(record._opening.agenda))
+    recorder = Recorder(record.game.kinds, len(record._set_up.agenda))
     recorder.defers_nothing = True
-    record.game.open(record._opening, recorder)
+    record.game.open(record._set_up, recorder)
     return recorder.steps
 
 

@@ -56,7 +56,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
-    # From now on, damage is dealt at once: the damage of the triggers below too (DT-DMG-01).
+    # From now on, damage is dealt at once, also that of the returned triggers (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
@@ -83,7 +83,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute and note all ledgers; damage that depends on a total follows that total (AMB-20)."""
+    """Compute and note all ledgers; what depends on a total is computed after it (AMB-20)."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0
@@ -130,7 +130,7 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return the points by which surplus prevention reduces other damage, by seat (AMB-24)."""
+    """Return by how much surplus prevention reduces a seat's other damage; {} if it is lost."""
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
         seat = settled.packets[0].seat

@@ -1,4 +1,4 @@
-"""Cancel items of the agenda: effects of removed tokens, and additional phases."""
+"""Drop items of the agenda, such as effects of removed tokens, and note what is lost."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def note_lost_extra_phase(
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
     """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. The policy is not consulted here, because it matters only if the
-    ability fails.
+    `token` is empty for CP. That the policy was consulted is not recorded, because it matters only
+    if the ability fails.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):

@@ -14,7 +14,7 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; a card that is not known to be there is an unknown card."""
+    """Remove a card from a hand, from the unknown cards if it is not known to be there."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
@@ -40,7 +40,7 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; an unknown card stays unknown.
 
-    Only a sale pays CP (DT-CARD-06).
+    It pays no CP, unless in a world without DT-CARD-06, by which only a sale pays.
     """
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
@@ -98,8 +98,8 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
     )  # fmt: skip
     # The triggers of the upgrade were not in play when its card was played.
     is_late = draft.rules.holds("DT-CARD-15", card.name, "deck", item.seat)
-    without = (card.upgrades,) if is_late else ()
-    draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=without))
+    excluded_sources = (card.upgrades,) if is_late else ()
+    draft.push(FireTrigger("upgrade played", item.seat, excluded_sources=excluded_sources))
 
 
 def _board_space(draft: Draft, seat: int, name: str) -> str:

@@ -62,17 +62,17 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
         return []
     attack = draft.table.attack
     if attack is not None and attack.ultimate:
-        stands = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
-        if draft.rules.apply("DT-ULT-01", attack.ability, gives=stands, otherwise=not stands):
+        is_final = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
+        if draft.rules.apply("DT-ULT-01", attack.ability, gives=is_final, otherwise=not is_final):
             return []
     triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
     return triggers if draft.rules.world is None else _replacements_in_world(draft, triggers)
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that may replace a defeat even if all players are defeated together.
+    """Return `triggers`; in a world without DT-WIN-05, none if all players fall together.
 
-    By DT-WIN-05 all of them may. In a world without the rule none may.
+    By this rule, effects may replace a defeat even then.
     """
     table, rules = draft.table, draft.rules
     sides = {
@@ -80,12 +80,12 @@ def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[Fi
     }
     if len({table.side(trigger.seat) for trigger in triggers}) < len(sides):
         return triggers
-    saved = [
+    saving_sources = [
         name
         for trigger in triggers
         for name in rules.sources_of_trigger(table, trigger.seat, "would be defeated")
     ]
-    if saved and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saved):
+    if saving_sources and not rules.forbids(("DT-WIN-05", "DT-WIN-03"), *saving_sources):
         return []
     return triggers
 
@@ -128,7 +128,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
 
 
 def _take_tokens_of_defeated(draft: Draft) -> None:
-    """Remove the tokens that defeated players inflicted, if DT-STAT-06 does not keep them."""
+    """Remove the tokens that defeated players inflicted, in a world without DT-STAT-06."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return

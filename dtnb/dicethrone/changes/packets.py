@@ -56,7 +56,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add the hindrances of the Attack to a packet that the Attack deals to another player."""
+    """Let the hindrances of the ability in use reduce a packet that it deals to another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.dealer != attack.attacker:
         return

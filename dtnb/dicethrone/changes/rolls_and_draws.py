@@ -121,8 +121,8 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
         if change[0] == item.seat and ROLL_PHASE_BY_NAME[change[1]] == item.phase
     ]
     if changes:
-        rest = tuple(change for change in draft.table.attempt_changes if change not in changes)
-        draft.table = replace(draft.table, attempt_changes=rest)
+        unused = tuple(change for change in draft.table.attempt_changes if change not in changes)
+        draft.table = replace(draft.table, attempt_changes=unused)
     base = 1
     if item.phase == "offensive":
         base = draft.rules.apply(
@@ -230,7 +230,7 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     if item.count == 0:
         draft.push(*continuation)
         return
-    if draft.rules.world is not None and not _may_draw_on(draft, item.seat):
+    if draft.rules.world is not None and not _goes_on_drawing(draft, item.seat):
         draft.push(*continuation)
         return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
@@ -251,8 +251,8 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
 
 
-def _may_draw_on(draft: Draft, seat: int) -> bool:
-    """Tell whether a card is drawn even if the hand is full or the deck is empty.
+def _goes_on_drawing(draft: Draft, seat: int) -> bool:
+    """Return False only in a world in which a full hand or an empty deck stops drawing.
 
     Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
     """

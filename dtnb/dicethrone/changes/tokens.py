@@ -11,7 +11,7 @@ from dtnb.dicethrone.changes.cancelling import (
 )
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.state.seat import TokenCopy, set_count
+from dtnb.dicethrone.state.seat import Counts, TokenCopy, set_count
 
 
 def stack_limit(draft: Draft, seat: int, token: str) -> int:
@@ -53,19 +53,7 @@ def place_tokens(
     if placed_count < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
         placed_count = count
     if placed_count:
-        changes: dict[str, object] = {
-            "tokens": set_count(seat_state.tokens, token, held_count + placed_count)
-        }
-        if draft.rules.token(token).tracked_individually:
-            changes["token_copies"] = _more_copies(draft, seat, token, placed_count, actor, side)
-        if actor is not None and draft.rules.remembers_inflicter(token):
-            other_inflicters = tuple(pair for pair in seat_state.inflicters if pair[0] != token)
-            changes["inflicters"] = (*other_inflicters, (token, actor))
-        if draft.rules.remembers_turn(token):
-            if dict(seat_state.gained_turns).get(token) != draft.table.turn:
-                changes["older_copies"] = set_count(seat_state.older_copies, token, held_count)
-            other_turns = tuple(pair for pair in seat_state.gained_turns if pair[0] != token)
-            changes["gained_turns"] = (*other_turns, (token, draft.table.turn))
+        changes = _changes_of_placing(draft, seat, token, placed_count, actor, side)
         draft.table = draft.table.with_seat(seat, **changes)
         if not held_count and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
@@ -94,6 +82,31 @@ def place_tokens(
             source=source,
         )
     return placed_count
+
+
+def _changes_of_placing(
+    draft: Draft, seat: int, token: str, placed_count: int, actor: int | None, side: int
+) -> dict[str, object]:
+    """Return the changes of a seat that receives copies of a token."""
+    seat_state = draft.table.seats[seat]
+    held_count = seat_state.count(token)
+    changes: dict[str, object] = {
+        "tokens": set_count(seat_state.tokens, token, held_count + placed_count)
+    }
+    if draft.rules.token(token).tracked_individually:
+        changes["token_copies"] = _more_copies(draft, seat, token, placed_count, actor, side)
+    if actor is not None and draft.rules.remembers_inflicter(token):
+        changes["inflicters"] = (*_without(seat_state.inflicters, token), (token, actor))
+    if draft.rules.remembers_turn(token):
+        if dict(seat_state.gained_turns).get(token) != draft.table.turn:
+            changes["older_copies"] = set_count(seat_state.older_copies, token, held_count)
+        other_turns = _without(seat_state.gained_turns, token)
+        changes["gained_turns"] = (*other_turns, (token, draft.table.turn))
+    return changes
+
+
+def _without(pairs: Counts, token: str) -> Counts:
+    return tuple(pair for pair in pairs if pair[0] != token)
 
 
 def _more_copies(
@@ -165,36 +178,13 @@ def take_tokens(
 
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
-    seat_state = draft.table.seats[seat]
-    held_count = seat_state.count(token)
+    held_count = draft.table.seats[seat].count(token)
     taken_count = min(count, held_count)
     if taken_count:
-        changes: dict[str, object] = {
-            "tokens": set_count(seat_state.tokens, token, held_count - taken_count)
-        }
-        if draft.rules.token(token).tracked_individually:
-            # `token_copy` is taken first, then the copies with the highest side.
-            copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
-            changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken_count:]))
         removes_entries = kind == "token-returned" or "incoming" in draft.rules.token(token).when
         if held_count == taken_count and removes_entries:
             _remove_entries_of(draft, seat, token)
-        if held_count == taken_count and seat_state.gained_turns:
-            changes["gained_turns"] = tuple(
-                pair for pair in seat_state.gained_turns if pair[0] != token
-            )
-        if older_count := dict(seat_state.older_copies).get(token):
-            # Tokens gained in this turn are taken first, unless the effect takes older ones.
-            older_left = (
-                older_count - taken_count
-                if older_first
-                else min(older_count, held_count - taken_count)
-            )
-            changes["older_copies"] = set_count(seat_state.older_copies, token, older_left)
-        if held_count == taken_count:
-            changes["inflicters"] = tuple(
-                pair for pair in seat_state.inflicters if pair[0] != token
-            )
+        changes = _changes_of_taking(draft, seat, token, taken_count, token_copy, older_first)
         draft.table = draft.table.with_seat(seat, **changes)
         rule_ids = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.note(
@@ -214,6 +204,27 @@ def take_tokens(
             elif not removed_itself:
                 cancel_effects_of_some(draft, seat, token, taken_count)
     return taken_count
+
+
+def _changes_of_taking(
+    draft: Draft, seat: int, token: str, taken_count: int, token_copy: int, older_first: bool
+) -> dict[str, object]:
+    """Return the changes of a seat that loses copies of a token; see :func:`take_tokens`."""
+    seat_state = draft.table.seats[seat]
+    left_count = seat_state.count(token) - taken_count
+    changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, left_count)}
+    if draft.rules.token(token).tracked_individually:
+        # `token_copy` is taken first, then the copies with the highest side.
+        copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
+        changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken_count:]))
+    if older_count := dict(seat_state.older_copies).get(token):
+        # Tokens gained in this turn are taken first, unless the effect takes older ones.
+        older_left = older_count - taken_count if older_first else min(older_count, left_count)
+        changes["older_copies"] = set_count(seat_state.older_copies, token, older_left)
+    if not left_count:
+        changes["inflicters"] = _without(seat_state.inflicters, token)
+        changes["gained_turns"] = _without(seat_state.gained_turns, token)
+    return changes
 
 
 def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:

@@ -1,4 +1,4 @@
-"""Find the points of which a share is taken, by the rules or by the mistake of a player."""
+"""Find the points of which a share is taken: by the rules, or in a world without one of them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def base_of_share(
 ) -> tuple[int, ...]:
     """Return for each part the points of which an entry takes its share.
 
-    By the rules, these are the points in `base`, and the order of play does not matter. A world in
-    which a rule does not hold gets other points, such as those that earlier shares left
-    (`remaining`).
+    By the rules, these are the points in `base`, and the order of play does not matter. In a world
+    in which a rule does not hold, they are others: for example `remaining`, what earlier shares
+    left.
     """
     if scope.rules.world is None:
         return base
@@ -38,7 +38,7 @@ def base_of_share(
 def _base_of_cumulative_total(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the base of a share that acts on the cumulative total."""
+    """Return `base`; in a world without DT-CALC-09, less later additions or any subtraction."""
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)
         if main_part is not None and line.number > share.number:

@@ -1,4 +1,4 @@
-"""Decide on which parts of the damage an entry acts, by their damage type and its side."""
+"""Decide on which parts of the damage an entry acts: their damage type and its side decide."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dtnb.kernel import AppliesRules
 
 
 class EntryLine(NamedTuple):
-    """An entry as a line of a calculation."""
+    """An entry with its place among all entries of a calculation."""
 
     entry: Entry
     #: index of the packet that stores the entry
@@ -35,7 +35,7 @@ class EntryLine(NamedTuple):
 def can_act(
     packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED_RULES
 ) -> bool:
-    """Tell whether an entry may act on at least one part of a packet, by the damage types.
+    """Tell whether the damage types of a packet let an entry act on at least one part.
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
@@ -47,7 +47,7 @@ def can_act(
 
 
 def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
-    """Return the rules about an addition, a subtraction or a share."""
+    """Return the ids of the rules that say how an entry is applied."""
     three_steps = method.reductions == "three-steps"
     if entry.operation is Operation.ADD:
         return "DT-CALC-03" if three_steps else "DT-CALC-09", "DT-AM-04"
@@ -95,7 +95,7 @@ class EntryScope:
         return [part for line in avoiding for part in self.allowed_parts(line)]
 
     def stops_dealer(self, line: EntryLine) -> bool:
-        """Tell whether an entry that avoids damage belongs to the player who deals the damage."""
+        """Tell whether an entry that avoids damage is of the player who deals it to another."""
         packet = self.packets[line.packet_index]
         return line.entry.seat == packet.dealer != packet.seat
 
@@ -136,9 +136,10 @@ class EntryScope:
         ]
 
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
-        """Tell whether an entry acts on a part in another packet than its own.
+        """Return True, or False in a world without DT-DMG-01.
 
-        By DT-DMG-01, all damage that waits for a seat is one amount.
+        By this rule, all damage that waits for a seat is one amount, so that an entry also acts on
+        a part of another packet.
         """
         packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)
@@ -182,7 +183,7 @@ class EntryScope:
         return [parts[position] for position in self.packets[packet_index].defended_components]
 
     def main_part(self, addition: EntryLine) -> int | None:
-        """Return the part that an addition increases: the first modifiable part (AMB-14)."""
+        """Return the part that an addition increases: the first that modifiers act on (AMB-14)."""
         for part, packet_index in enumerate(self.packet_of_part):
             if packet_index == addition.packet_index and self._has_attribute(
                 Attribute.MODIFIABLE, part, addition.entry

@@ -47,7 +47,7 @@ OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares by name
+#: shares by their sign or word
 SHARES: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
@@ -99,7 +99,7 @@ class NotationError(PicklableError, ValueError):
         self.values = args
 
     def message(self, lang: str = "en") -> str:
-        """Return a message that says where the error is, what is wrong, and how to correct it."""
+        """Return one text: where the error is, what is wrong, and how to correct it."""
         # Imported late: only an error message needs the catalogues.
         from dtnb.dicethrone.damage.speaker import speaker
 
@@ -112,7 +112,7 @@ class NotationError(PicklableError, ValueError):
         )
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return a message about the error and its column, and how to correct the notation."""
+        """Return two texts: the error with its column, and how to correct it."""
         from dtnb.dicethrone.damage.speaker import speaker
 
         text = speaker(self.lang).text

@@ -47,9 +47,11 @@ class Operation(enum.StrEnum):
     AVOID = "avoid"
     #: reflects half without reducing the damage that the receiver takes (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
-    #: prevents, and below multiplies or reflects, another share (DT-CALC-04…07)
+    #: prevents a share other than a half (DT-CALC-04…07)
     PREVENT_SHARE = "prevent-share"
+    #: multiplies the damage by another number than 2
     MULTIPLY = "multiply"
+    #: reflects a share other than a half
     REFLECT_SHARE = "reflect-share"
 
 
@@ -62,7 +64,7 @@ SHARES: Mapping[Operation, tuple[int, int]] = {
 PREVENTING = frozenset({Operation.PREVENT_HALF, Operation.PREVENT_SHARE})
 MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
-#: shares other than a half and double
+#: operations with a share that is neither a half nor a double
 OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
 _FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
@@ -233,9 +235,8 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     companion_share
         How much divided damage the Companion takes; -1 before the player has chosen.
     defended_components
-        Indices of components on which a defence acts although they are not normal damage. Under a
-        policy, these were normal damage when the defence was used; or an effect allows the
-        defence.
+        Indices of components on which a defence acts although they are not normal damage: they
+        were when the defence was used (under a policy), or an effect allows the defence.
     """
 
     id: int

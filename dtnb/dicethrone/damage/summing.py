@@ -58,11 +58,6 @@ def compute_together(
     rules
         Answers the questions that a rule decides; by default, the rules as they are printed.
 
-    Returns
-    -------
-    Ledger
-        The rows in the order in which they are printed, and the results.
-
     Notes
     -----
     Source: DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
@@ -81,7 +76,7 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.reflected: dict[int, tuple[str, int]] = {}
-        #: the points of each part after earlier multipliers; the base of chained multipliers
+        #: the points of each part after the multipliers so far; a chained multiplier acts on these
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0
@@ -125,8 +120,8 @@ class _Calculation:
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        A policy decides the base of a share: the whole total, or the points that earlier reductions
-        left.
+        The reading of ``reduction-total`` says of what a half is half: of the whole total, or of
+        what earlier reductions left.
         """
         gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
@@ -151,28 +146,28 @@ class _Calculation:
         return self._make_ledger(sum(gross_points))
 
     def _move_reflections_last(self, entries: list[EntryLine]) -> list[EntryLine]:
-        """Move reflections to the end if their base is the damage actually received."""
+        """Return the entries; reflections come last if they reflect damage actually received."""
         if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda line: line.operation in REFLECTING)
 
-    def _covered_points(self, line: EntryLine, parts: list[int]) -> tuple[int, ...]:
-        """Return the points of each part to which a reduction applies.
+    def _covered_points(self, line: EntryLine, points: list[int]) -> tuple[int, ...]:
+        """Return how many of each part's `points` a reduction acts on.
 
-        Under a policy, points do not count if they were added in a later part of the Roll Phase
-        than the reduction (AMB-21).
+        Under the reading ``single-phase`` (AMB-21), it does not act on points that were added in a
+        later part of the Roll Phase.
         """
         if self.method.reduction_phase == "single-phase":
-            parts = list(parts)
+            points = list(points)
             for addition in self.scope.with_operation(Operation.ADD):
                 main_part = self.scope.main_part(addition)
                 is_later = addition.entry.roll_phase_part > line.entry.roll_phase_part
                 if main_part is not None and is_later:
-                    parts[main_part] -= addition.entry.amount
-        return tuple(parts)
+                    points[main_part] -= addition.entry.amount
+        return tuple(points)
 
     def _points_after(self, subtractions: list[EntryLine]) -> list[int]:
-        """Return the points of each part after only these subtractions."""
+        """Return the points that each part would have after these subtractions."""
         old_points, old_rows = list(self.points), list(self.rows)
         for line in subtractions:
             self._apply_subtraction(line)
@@ -198,7 +193,7 @@ class _Calculation:
     def _add_row(
         self, section: int, entry: Entry, sum_before: int, *rules: str, reason: str = ""
     ) -> None:
-        """Add the row of an entry; `sum_before` is the sum before the entry was applied."""
+        """Add the row of an entry that was just applied or, with a `reason`, does not count."""
         after = sum(self.points)
         self.rows.append(
             Row(
@@ -217,7 +212,7 @@ class _Calculation:
         )
 
     def _apply_addition(self, line: EntryLine) -> None:
-        """Add points to the main part of a packet."""
+        """Add an entry's points to the main part of its packet, if the packet has such a part."""
         entry = line.entry
         sum_before = sum(self.points)
         main_part = self.scope.main_part(line)
@@ -242,7 +237,10 @@ class _Calculation:
     def _apply_share(
         self, line: EntryLine, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
-        """Prevent, multiply or avoid a share of `share_base`; reflect one of `reflection_base`."""
+        """Apply an entry that prevents, multiplies, avoids or reflects a share of the damage.
+
+        A reflection takes its share of `reflection_base`, the other entries of `share_base`.
+        """
         entry = line.entry
         sum_before = sum(self.points)
         if entry.operation in REFLECTING:
@@ -284,7 +282,8 @@ class _Calculation:
         entry = line.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the order of `reflected`.
+            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the entry's index in
+            # `Ledger.reflections`.
             self.reflected[line.number] = (entry.source, 0)
             self._add_ineffective_row(3, line, sum_before)
             return
@@ -301,25 +300,18 @@ class _Calculation:
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
-            # In this world, reflected points are not taken by the receiver.
+            # In a world without these rules, the receiver does not take the reflected points.
             subtract_points(self.points, points, self.scope.affected_parts(line))
         self.reflected[line.number] = (entry.source, points)
         self.rows.append(
             Row(
-                3,
-                entry.source,
-                entry.seat,
-                entry.operation.value,
-                points,
-                0,
-                sum_before,
-                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
-                fraction=entry.fraction,
+                3, entry.source, entry.seat, entry.operation.value, points, 0, sum_before,
+                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"), fraction=entry.fraction,
             )
-        )
+        )  # fmt: skip
 
     def _rounding(self, entry: Entry, base: int) -> str:
-        """Return how the share of an entry is rounded: up or down (DT-CALC-07)."""
+        """Return ``"up"`` or ``"down"``: how an entry's share of `base` is rounded (DT-CALC-07)."""
         rounding = "up" if entry.rounded_up else self.method.unstated_rounding
         numerator, denominator = entry.share
         if base * numerator % denominator == 0:
@@ -328,10 +320,10 @@ class _Calculation:
         return self.scope.rules.apply("DT-CALC-07", entry.source, gives=rounding, otherwise=other)
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
-        """Subtract from each part its share of the part's base, at most `points` in all.
+        """Subtract `points` from the parts in `bases`: from each part its share of its base.
 
-        Points may be left over, because of rounding or because a part has too few. They are
-        subtracted at the end. This decides how much of each packet is received, not the sum.
+        If points are left over (by rounding, or because a part has too few), any part loses them.
+        All this decides how much of each packet is received; the sum is the same in any case.
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
@@ -343,8 +335,7 @@ class _Calculation:
     def _avoided_points(self, line: EntryLine) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        Under a policy, the entry avoids only earlier damage. This damage is computed again with the
-        entries before the entry.
+        Under the reading ``damage-so-far``, it avoids what the entries before it amount to.
         """
         if self.scope.covers_later_damage(line):
             return list(self.points)
@@ -373,8 +364,8 @@ class _Calculation:
     def _make_ledger(self, subtotal: int) -> Ledger:
         """Raise a negative total to 0 and return the ledger.
 
-        The surplus (AMB-24) is at most the number of points that were added when negative sums were
-        raised to 0, here and in the subtotal.
+        The surplus (prevention beyond the damage, AMB-24) is at most what was added when negative
+        sums were raised to 0, here and in the subtotal.
         """
         raw = sum(self.points)
         taken_points = self._points_not_below_zero()
@@ -383,8 +374,8 @@ class _Calculation:
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rule_ids))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
-        returns = tuple(self.reflected[number] for number in sorted(self.reflected))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, taken_points)
+        reflections = tuple(self.reflected[number] for number in sorted(self.reflected))
+        return Ledger(tuple(self.rows), subtotal, raw, total, reflections, surplus, taken_points)
 
     def _points_not_below_zero(self) -> tuple[int, ...]:
         """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
@@ -395,7 +386,7 @@ class _Calculation:
         return tuple(max(0, points) for points in self.points)
 
     def _prevented_points(self) -> int:
-        """Return how many points were removed by seats that do not deal the damage."""
+        """Return how many points were removed by the receiver and others who are not dealers."""
         dealers = {packet.dealer for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect

@@ -39,8 +39,8 @@ def view_row(
 ) -> LedgerRow:
     """Return a row for display.
 
-    `label` names the source of the row. `reason` says in words why the row does not count. Rows
-    with an operation in `without_effect` show neither effect nor running sum.
+    `label` names the source of the row. `reason` says in words why the row does not count. If the
+    row's operation is in `without_effect`, neither its effect nor the running sum is shown.
     """
     hidden = not row.applied or row.operation in without_effect
     return LedgerRow(

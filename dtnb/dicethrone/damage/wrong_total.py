@@ -35,7 +35,7 @@ class WrongTotal(NamedTuple):
     part: str = ""
     #: the policy with another reading; empty for another kind of change
     policy: str = ""
-    #: the reading
+    #: that other reading
     reading: str = ""
 
     @property

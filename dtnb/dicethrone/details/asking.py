@@ -1,4 +1,4 @@
-"""Ask for the details of effects and actions, one by one.
+"""Ask for the details of effects and actions one by one; a detail is a choice, such as a token.
 
 The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to the function that
 carries out the verb. A verb without registered questions asks for its receiver, if there is a
@@ -21,7 +21,7 @@ from dtnb.dicethrone.heroes.verbs.dice import SetDie
 from dtnb.dicethrone.heroes.verbs.tokens import TokenTaking
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: yields the follow-up questions of an effect in turn
+#: a function that yields the follow-up questions of an effect, one after another
 FollowUpFunction: TypeAlias = Callable[[EffectContext, _Verb, str, Answers], FollowUps]
 
 _FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
@@ -42,7 +42,7 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
 
 
 def follow_ups(context: EffectContext, effect: Effect, key: str, answers: Answers) -> FollowUps:
-    """Return the follow-up questions of an effect; their names begin with `key`."""
+    """Return the follow-up questions of the effect at position `key` of its list."""
     return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(context, effect, key, answers)
 
 
@@ -56,7 +56,7 @@ def next_follow_up(
 ) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` does not answer.
 
-    `key` is the position of the effect in its list; the names of its answers begin with `key`.
+    `key` is the position of the effect in its list. The names of its questions begin with it.
     """
     answers = dict(details)
     for follow_up in follow_ups(context, effect, key, answers):
@@ -68,7 +68,7 @@ def next_follow_up(
 def next_declared_follow_up(
     context: EffectContext, spec: ActionSpec, details: Details
 ) -> FollowUp | None:
-    """Return the first question to answer before an action is committed; None if there is none."""
+    """Return the first question before the commit of an action that `details` does not answer."""
     answers = dict(details)
     for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:
@@ -77,6 +77,7 @@ def next_declared_follow_up(
         if asks_nothing(effect):
             continue
         follow_up = next_follow_up(context, effect, key, details)
+        # The next die of a re-roll is chosen only after the previous die was re-rolled.
         if follow_up is not None and not follow_up.name.endswith(".again"):
             return follow_up
     return None
@@ -86,9 +87,12 @@ def next_declared_follow_up(
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     """Return the effects that ask when their action is declared, with their positions in the list.
 
-    Three kinds of effects are left out, because they ask when the resolution reaches them: effects
-    after a roll or a ``Then``; effects with a condition; and effects that take or change cards,
-    tokens or dice, if an earlier effect or the price takes or changes things of this kind.
+    All effects from the first of these on ask only when the resolution reaches them:
+
+    - a roll, a ``Then`` or another verb with `asked_when_reached`;
+    - an effect with a condition;
+    - an effect on cards, tokens or dice, if the price or an earlier effect takes or changes things
+      of the same kind.
     """
     earlier_kinds: list[type[Effect]] = [Discard] if spec.price.discard else []
     effects = []

@@ -48,7 +48,7 @@ def hand_follow_ups(
 def discard_follow_ups(
     context: EffectContext, effect: Discard, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about whose cards are discarded, and about which unless at random."""
+    """Yield the questions about who discards cards, and about which cards unless at random."""
     yield from receiver_follow_ups(context, effect, key, answers)
     seat = chosen_or_fixed_seat(context, effect.to, key, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
@@ -101,7 +101,7 @@ def _can_take(context: EffectContext, name: str, upgrades_only: bool, into_play:
 
 
 def nothing_to_play(context: EffectContext, effect: Effect) -> bool:
-    """Tell whether an effect puts an upgrade into play that the hand cannot contain."""
+    """Return True if an effect puts a card of the hand into play, but the hand has no such card."""
     if not isinstance(effect, PutIntoPlay) or context.table.seats[context.seat].unknown_hand:
         return False
     return not next(put_into_play_follow_ups(context, effect, "", {})).options
@@ -110,7 +110,7 @@ def nothing_to_play(context: EffectContext, effect: Effect) -> bool:
 def put_back_follow_ups(
     context: EffectContext, effect: PutBack, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which cards are put back, and where, from the top down."""
+    """Yield the questions about which card goes back next, from the top down, and where."""
     resolution = context.resolution
     if resolution is None or not resolution.seen_cards:
         return

@@ -40,11 +40,16 @@ def _detail_as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
 
 
 def sentence_values(details: list[dict[str, Any]]) -> dict[str, Any]:
-    """Turn the result of :func:`details_as_data` into the values of a sentence.
+    """Turn the result of :func:`details_as_data` into the arguments of a message.
 
-    The keys are ``topic`` (of the first detail) and, for the topics that were answered, ``token``
-    with ``holder``, ``player``, ``dice`` (faces), ``values``, ``packet`` (with ``of_type`` if two
-    have the same source), ``option``, ``effect``, ``amount``, ``card`` and ``place``.
+    ``topic`` is the topic of the first detail. The other keys depend on what was answered:
+
+    - ``token``, ``holder``: a token, and the seat that has it
+    - ``player``: a seat
+    - ``dice``, ``values``: the faces of the chosen dice, and the numbers to which they are set
+    - ``packet``, ``of_type``: the source of waiting damage, and its type if two have this source
+    - ``option``: one of the options among which a text lets the player choose
+    - ``effect``, ``amount``, ``card``, ``place``: the answer itself
     """
     values: dict[str, Any] = {}
     for detail in details:

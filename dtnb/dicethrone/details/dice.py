@@ -19,15 +19,18 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
-#: the other values of a die, by its value
+#: for each value of a die, the five other values
 OTHER_FACES = {face: tuple(value for value in range(1, 7) if value != face) for face in range(1, 7)}
 
 
 def changeable_dice(context: EffectContext, whose: str) -> Iterator[tuple[DiceRoll, int]]:
-    """Yield every die that this seat may change, as (roll, index); `whose` restricts the owners."""
+    """Yield every die that the effect's player may change, as (roll, index of the die).
+
+    `whose` says whose dice the effect may change, such as ``opponent``.
+    """
     table = context.table
     owners = dice_owners(table, context.seat, whose) if table.rolls else ()
-    # AMB-10: under one reading, amounts still depend on dice that were already read.
+    # AMB-10: under one reading, dice that were already read can change, and amounts with them.
     live_rolls = [live_amount.resolution.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != context.roll:
@@ -101,7 +104,7 @@ def set_die_follow_ups(
 def settable_values(
     context: EffectContext, effect: SetDie, roll: DiceRoll, index: int
 ) -> tuple[int, ...]:
-    """Return the values from 1 to 6 that a die may get, without its present value."""
+    """Return the values from 1 to 6 to which an effect may set a die; not its present value."""
     current_value = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[current_value]

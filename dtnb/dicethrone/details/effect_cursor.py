@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
-#: the numbers of nested lists in `Effect.children`
+#: indices in `Effect.children()`: the list in an effect, its ``otherwise``, its first option
 BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
 
 
@@ -79,7 +79,7 @@ def context_of_resolution(
 
 
 def link_of(rules: Rules, table: Table, item: Effects) -> Link:
-    """Return the hero, the source and the verb of the effect that is being resolved."""
+    """Return the effect that is being resolved, as one link in a chain of effects."""
     source = item.resolution.source
     effects = list_at(rules, table, item.resolution, item.path)
     # A path beyond the end of the list means the last effect.

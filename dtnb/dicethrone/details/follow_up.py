@@ -26,7 +26,7 @@ NO_SUCH_ID = -1
 
 
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
-    """A follow-up question."""
+    """A question that an effect asks when its action is declared, or when the effect is reached."""
 
     #: the key of the answer: position of the effect and topic, such as ``"0.token"``
     name: str
@@ -44,10 +44,11 @@ FollowUps: TypeAlias = Iterator[FollowUp]
 
 
 class EffectContext(msgspec.Struct, frozen=True, gc=False):
-    """The table and the seat whose effect asks follow-up questions, and the effect's source."""
+    """Everything on which the follow-up questions of an effect depend."""
 
     rules: Rules
     table: Table
+    #: the seat that "you" means in the effect
     seat: int
     #: the name of the card, token, ability or passive that has the effect
     source: str
@@ -82,7 +83,7 @@ def view_in_context(context: EffectContext, die: int = 0) -> View:
 
 
 def amount_of(context: EffectContext, effect: Effect) -> int:
-    """Return the amount of an effect, for the tier that was met."""
+    """Return the amount of an effect; of several amounts, the one for the tier that was met."""
     numbers = effect.numbers()
     tier = context.resolution.tier if context.resolution is not None and len(numbers) > 1 else 0
     return numbers[tier].value(view_in_context(context))

@@ -1,4 +1,7 @@
-"""Finds the waiting damage that an effect may prevent or reflect."""
+"""Finds the waiting damage that an effect may prevent or reflect.
+
+A packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,7 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether an effect also covers damage to a teammate, as if DT-TEAM-09 did not hold."""
+    """Return True only in a world without DT-TEAM-09: an effect then covers teammates as well."""
     return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
@@ -131,7 +134,8 @@ def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Pack
 def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be reflected.
 
-    These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
+    This is the Attack. Without an Attack, it is damage that was itself reflected, if a reading
+    allows reflecting it again (AMB-20).
     """
     packets = preventable_packets(context, seat)
     attack = tuple(
@@ -148,7 +152,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _is_reflectable_without_attack(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether damage that is no Attack can be reflected, as if DT-CALC-06 did not hold."""
+    """Return True only in a world without DT-CALC-06: damage but the Attack's can be reflected."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

@@ -25,7 +25,10 @@ def eligible_players(
     answers: Answers,
     is_suitable: SeatFilter | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats that may be chosen for a selector of this effect; see `SeatFilter`."""
+    """Return the seats that a selector such as ``chosen opponent`` lets the player choose.
+
+    If the same selector was answered earlier in the list, only that seat remains.
+    """
     seats = range(len(context.table.seats))
     seats_in_game = [seat for seat in seats if context.table.is_in_game(seat)]
     if selector == "chosen opponent":
@@ -43,7 +46,7 @@ def eligible_players(
 
 
 def fixed_seat(context: EffectContext, selector: str) -> int | None:
-    """Return the seat that a selector without a choice names; None if there is no such seat."""
+    """Return the seat that a selector names without a choice, such as ``attacker``; else None."""
     table, resolution = context.table, context.resolution
     if selector in ("", "you"):
         return context.seat
@@ -82,7 +85,7 @@ def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> i
 
 
 def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
-    """Return the selector of the receiver if it requires a choice, else an empty string."""
+    """Return the selector of an effect's receiver if it requires a choice, else ``""``."""
     selector: str | ChosenPlayers = getattr(effect, "to", "")
     return selector if isinstance(selector, ChosenPlayers) or selector in CHOOSING_SELECTORS else ""
 
@@ -100,8 +103,7 @@ def receiver_follow_ups(
         yield from _follow_ups_of_several(context, effect, selector, key, answers)
     elif selector:
         eligible = eligible_players(context, effect, selector, answers, is_suitable)
-        # If there is no teammate, an effect on a teammate does nothing. The action is still
-        # allowed.
+        # Without a teammate, an effect on a teammate does nothing, but its action is allowed.
         if eligible or selector != "chosen teammate":
             yield FollowUp(f"{key}.player", "player", eligible)
 

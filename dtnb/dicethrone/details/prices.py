@@ -51,7 +51,7 @@ def price_follow_ups(context: EffectContext, spec: ActionSpec, answers: Answers)
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
-    """Return the cards in the details that are discarded as a price."""
+    """Return the cards that pay a price: the answers to the questions below `prefix`."""
     return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
 
 

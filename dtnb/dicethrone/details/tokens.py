@@ -53,10 +53,12 @@ def remove_follow_ups(
             yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
         if effect.source in CHOOSING_SELECTORS:
-            source_seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+            possible_holders = _limit_to_same_player(
+                effect, _possible_holders(context, effect), answers
+            )
             holders = tuple(
                 seat
-                for seat in source_seats
+                for seat in possible_holders
                 if any(True for _ in removable_tokens(context, seat, effect))
             )
             yield FollowUp(f"{key}.player", "player", holders)
@@ -71,7 +73,7 @@ def transfer_follow_ups(
     if effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
-        yield from _receiver_follow_ups(context, effect, key, answers)
+        yield from _new_holder_follow_ups(context, effect, key, answers)
 
 
 def prevent_follow_ups(
@@ -93,7 +95,10 @@ def prevent_follow_ups(
 
 
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that the effect may return, by the policy."""
+    """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
+
+    Under one reading it returns none of them, but only tokens that are placed later.
+    """
     if context.rules.reading("status-prevention") == "next-only":
         return []
     remaining_counts = dict(context.table.seats[context.seat].tokens)
@@ -110,7 +115,7 @@ def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[st
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the preventable tokens that are about to be placed together."""
+    """Return the tokens that the next agenda items place together and a prevention can return."""
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
@@ -144,7 +149,7 @@ def _any_token_follow_ups(
     context: EffectContext, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which token is taken; a policy may ask its holder (AMB-44)."""
-    seats = _limit_to_same_player(effect, _source_seats(context, effect), answers)
+    seats = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
     if not _holder_chooses(context, options):
         yield FollowUp(f"{key}.token", "token", tuple(options))
@@ -156,8 +161,8 @@ def _any_token_follow_ups(
     yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
 
 
-def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
-    """Return the seats from which a token may be taken."""
+def _possible_holders(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
+    """Return the seats whose tokens the effect may take."""
     if effect.source in ("you", ""):
         return (context.seat,)
     if effect.source == "chosen opponent":
@@ -173,12 +178,12 @@ def _source_seats(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats; or only the seat that was chosen earlier for the same selector."""
+    """Return only the seat chosen earlier for the same selector; all `seats` if none was."""
     chosen_seat = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
 
-def _receiver_follow_ups(
+def _new_holder_follow_ups(
     context: EffectContext, effect: Transfer, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which seat receives the token, once the token is known."""
@@ -198,7 +203,10 @@ def _receivers(
     answers: Answers,
     able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats among `able_seats` to which the effect may give a token."""
+    """Return the seats to which the effect may give a token of `giver`.
+
+    `able_seats` are the seats that can hold it, by default :func:`possible_receivers`.
+    """
     if able_seats is None:
         able_seats = possible_receivers(context, giver, token)
     if effect.to in CHOOSING_SELECTORS:
@@ -213,7 +221,7 @@ def _receivers(
 def _group_follow_ups(
     context: EffectContext, effect: Remove, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which companions of a group are taken, one by one."""
+    """Yield the questions about which tokens of a group are taken, one by one."""
     remaining_counts = {
         name: context.table.seats[context.seat].count(name)
         for name in context.rules.tokens_named(effect.token)
@@ -253,7 +261,7 @@ def taking_reasons(
     """Yield why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
-    AMB-38 for a card that was pre-empted.
+    AMB-38 for a card that was withdrawn because another action came first.
     """
     args = {"subject": context.source, "token": name, "seat": seat}
     token = context.rules.token(name)
@@ -286,11 +294,11 @@ def taking_reasons(
 
 
 def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None:
-    """Return the reason why a token cannot be transferred only because stacks are full.
+    """Return why no seat can take a token, if full stacks are the only reason (AMB-27); else None.
 
-    Return None if there is no such token (DT-STAT-14, AMB-27).
+    Source: DT-STAT-14.
     """
-    for seat in _source_seats(context, effect):
+    for seat in _possible_holders(context, effect):
         all_seats = range(len(context.table.seats))
         other_seats = tuple(
             other for other in all_seats if other != seat and context.table.is_in_game(other)

@@ -23,7 +23,7 @@ _APPLYING = ("damage-applied", "healing-applied")
 ENDING_KINDS = ("wins", "draw")
 
 
-class Applied(NamedTuple):
+class DialChange(NamedTuple):
     """The damage and healing that one event applies to one Health dial; a team shares a dial."""
 
     seats: tuple[int, ...]
@@ -51,14 +51,14 @@ class Applied(NamedTuple):
 
 def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the words of an event in which damage and healing are applied."""
-    applied = _changes_of_dials(steps)
-    if not applied:
+    changes = _changes_of_dials(steps)
+    if not changes:
         return _words_without_damage(steps, speaker)
-    numbers = [change.number for change in applied]
-    changes = [str(change.healing - change.damage).replace("-", MINUS) for change in applied]
+    numbers = [change.number for change in changes]
+    signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
         title=" / ".join(numbers) if opening.outcome else "",
-        sign="=" if opening.outcome else " ".join(changes),
+        sign="=" if opening.outcome else " ".join(signed),
         headline=_damage_sentences(steps, speaker),
         deciding_rule=_deciding_rule(steps),
         results=results_of(steps, speaker),
@@ -68,7 +68,7 @@ def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -
 
 
 def words_of_end(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return the words of the event that ends the game; its results are the damage and healing."""
+    """Return the words of the event that ends the game, with the damage and healing in it."""
     end = steps[-1]
     headline = join_sentences([*_defeat_sentences(steps, speaker), speaker.step(end)])
     deciding_rule = next(iter(end.rules), "") or _deciding_rule(steps)
@@ -94,14 +94,14 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
         speaker.say(
             "event.takes",
             {
-                "seat": applied.seats,
-                "damage": applied.damage,
-                "healing": applied.healing,
-                "form": applied.form,
-                "left": applied.left,
+                "seat": change.seats,
+                "damage": change.damage,
+                "healing": change.healing,
+                "form": change.form,
+                "left": change.left,
             },
         )
-        for applied in _changes_of_dials(steps)
+        for change in _changes_of_dials(steps)
     ]
     return join_sentences([*sentences, *_defeat_sentences(steps, speaker)])
 
@@ -112,17 +112,17 @@ def _defeat_sentences(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]
 
 
 def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
-    """Return the damage and healing of each seat as a sentence, with a short calculation."""
+    """Return a sentence about the damage and healing of each dial, with a short calculation."""
     ledgers = [step.args for step in steps if step.kind == "ledger"]
     return {
-        (applied.seats[0], "health"): speaker.say(*_result(applied, ledgers))
-        for applied in _changes_of_dials(steps)
+        (change.seats[0], "health"): speaker.say(*_result(change, ledgers))
+        for change in _changes_of_dials(steps)
     }
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
-    """Return the damage or healing of each seat; its Health may lose less, down to 0."""
-    return {(applied.seats[0], "health"): applied.number for applied in _changes_of_dials(steps)}
+    """Return the damage or healing of each dial as text; its Health may lose less, down to 0."""
+    return {(change.seats[0], "health"): change.number for change in _changes_of_dials(steps)}
 
 
 def _words_without_damage(steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -132,22 +132,22 @@ def _words_without_damage(steps: Sequence[Step], speaker: Speaker) -> EventWords
     return EventWords(headline=speaker.say("event.nothing-dealt"))
 
 
-def _changes_of_dials(steps: Sequence[Step]) -> list[Applied]:
+def _changes_of_dials(steps: Sequence[Step]) -> list[DialChange]:
     """Return the damage and healing of each dial, in the order of the ledgers."""
-    sums: dict[tuple[int, ...], Applied] = {}
+    sums: dict[tuple[int, ...], DialChange] = {}
     for step in steps:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
             seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
-            before = sums.get(seats, Applied(seats, 0, 0, step.args["before"]))
+            before = sums.get(seats, DialChange(seats, 0, 0, step.args["before"]))
             damage = before.damage + step.args["damage"]
             healing = before.healing + step.args["healing"]
-            sums[seats] = Applied(seats, damage, healing, before.health)
+            sums[seats] = DialChange(seats, damage, healing, before.health)
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
-    def place(applied: Applied) -> int:
+    def place(change: DialChange) -> int:
         return min(
-            (order.index(seat) for seat in applied.seats if seat in order), default=len(order)
+            (order.index(seat) for seat in change.seats if seat in order), default=len(order)
         )
 
     return sorted(sums.values(), key=place)
@@ -156,29 +156,29 @@ def _changes_of_dials(steps: Sequence[Step]) -> list[Applied]:
 # -- the result of one seat ------------------------------------------------------------------------
 
 
-def _result(applied: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
-    """Return the message about a dial's damage and healing, and its values."""
+def _result(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
+    """Return the id and the arguments of the message about a dial's damage and healing."""
     args: dict[str, Any] = {
-        "damage": applied.damage,
-        "healing": applied.healing,
-        "left": applied.left,
+        "damage": change.damage,
+        "healing": change.healing,
+        "left": change.left,
     }
-    own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in applied.seats]
-    if applied.healing or len(own_ledgers) != 1:
-        return "event.result.health", {**args, "form": applied.form.removesuffix("-together")}
+    own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in change.seats]
+    if change.healing or len(own_ledgers) != 1:
+        return "event.result.health", {**args, "form": change.form.removesuffix("-together")}
     (ledger,) = own_ledgers
     returned = _reflected_damage(ledger, ledgers)
     if returned is not None:
         return "event.result.returned", {**args, **returned}
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
-    if avoiding and not applied.damage:
+    if avoiding and not change.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
-    form = "damage" if applied.damage else "zero" if ledger["below"] is None else "below"
+    form = "damage" if change.damage else "zero" if ledger["below"] is None else "below"
     return "event.result.sum", {**args, "form": form, "sum": _calculation(ledger)}
 
 
 def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
-    """Return the message values of reflected damage; None for other damage."""
+    """Return arguments for the message if the ledger is about reflected damage, else None."""
     for other in ledgers:
         for row in other["rows"]:
             if (
@@ -192,7 +192,10 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
 
 
 def _calculation(ledger: Args) -> str | None:
-    """Return the last step of the calculation, such as ``17 − 9 − 9``; None for a single number."""
+    """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
+
+    It begins at the subtotal if the multipliers alone lead from there to the total.
+    """
     rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     last_effects = [row["effect"] for row in rows if row["section"] == 3]
     numbers = [ledger["subtotal"], *last_effects]
@@ -205,10 +208,12 @@ def _calculation(ledger: Args) -> str | None:
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
-    """Return the rule that readers most likely doubt; without one, the rule that applies damage.
+    """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    The doubtful rules are that each half is taken of the subtotal (DT-CALC-05), how damage is
-    reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come last (DT-CALC-04).
+    Doubtful is that each half is taken of the subtotal (DT-CALC-05), how damage is reflected
+    (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come last (DT-CALC-04). If none of
+    these is cited, return the first rule of the calculation. Without a calculation, return the rule
+    that applies the damage.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]

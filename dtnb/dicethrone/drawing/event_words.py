@@ -19,12 +19,14 @@ from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.state.attack import Attack
     from dtnb.explain.speaker import Speaker
 
 Args = dict[str, Any]
 
-#: the kinds of steps that bring damage, and those that change damage that waits or will wait
+#: the kinds of steps that bring damage
 _INCOMING = ("packet-created", "packet-grows")
+#: the kinds of steps that change waiting damage, or damage that is still to come
 _MODIFYING = ("packet-modified", "modifier-waits")
 #: the kinds of steps that say who is the target, and what follows from it
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
@@ -50,13 +52,20 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         targeting = [step for step in steps if step.kind in _TARGETING]
         targeting = targeting or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
-    message, args = _headline(opening, {step.kind: step for step in steps})
+    last_steps = {step.kind: step for step in steps}
+    message, args = _headline(opening, last_steps)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
+    not_placed = [
+        speaker.say("event.not-placed", step.args)
+        for step in steps
+        if step.kind == "token-not-placed" and step.args["limit"] > 1
+    ]
     if not message and effects:
         # The rest of an action that another event interrupted.
         message, args = "event.rest", {"subject": opening.title}
-    headline = speaker.say(message, {**args, "effects": effects}) if message else ()
+    sentences = [speaker.say(message, {**args, "effects": effects})] if message else []
+    headline = join_sentences([*sentences, *not_placed])
     return EventWords(
         _title(opening, steps, speaker),
         sign=_sign(opening, steps),
@@ -67,7 +76,7 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
 
 
 def _title(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> str:
-    """Return the title for a token that takes effect and leaves the board; empty otherwise."""
+    """Return a title if a token takes effect and leaves the board, else an empty string."""
     firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
     removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
     if opening.kind == "effect" and firing_tokens and firing_tokens[0] in removed_tokens:
@@ -87,11 +96,16 @@ def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
     return EventWords(headline=speaker.say("event.turn-over", args))
 
 
+def numeral_of(attack: Attack | None) -> str | None:
+    """Return the level of an activated ability as boards print it; None on level I."""
+    return "I" * attack.level if attack is not None and attack.level > 1 else None
+
+
 # -- the headline --------------------------------------------------------------------------------
 
 
 def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the message id and the values of a headline; "" if a step's own sentence is used.
+    """Return the id and the arguments of a headline's message; "" if no message fits.
 
     `steps` has the last step of each kind.
     """
@@ -127,9 +141,13 @@ def _ability_headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str,
     if attack is None and "activates" not in steps:
         return "", {}
     named = steps.get("activates") or attack
-    args = {"seat": opening.seat, "subject": named.args["subject"] if named is not None else ""}
+    args: Args = {
+        "seat": opening.seat,
+        "subject": named.args["subject"] if named is not None else "",
+        "level": numeral_of(named.table.attack) if named is not None else None,
+    }
     if attack is None or "is-no-attack" in steps:
-        return "event.use", {**args, "held": None}
+        return "event.use", args
     return "event.attack", {**args, "target": attack.args["seat"]}
 
 
@@ -146,9 +164,9 @@ def _effect_headline(steps: Mapping[str, Step]) -> tuple[str, Args]:
 
 
 def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
-    """Yield the message id and the values of each effect that a headline names.
+    """Yield the id and the arguments of the message for each effect that a headline names.
 
-    Damage names its seat, unless the seat is `target`, which the headline names already.
+    Damage names the seat that takes it, unless that is `target`: the headline names it already.
     """
     cards = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
@@ -189,25 +207,19 @@ def _always(args: Mapping[str, Any]) -> bool:
     return True
 
 
-def _is_stack(args: Mapping[str, Any]) -> bool:
-    """Tell whether a player can hold several copies of a token."""
-    return bool(args["limit"] > 1)
-
-
-#: the kinds of steps whose effects a headline names, each with a test of the step's arguments
+#: the kinds of steps that a headline may name, each with a function that tells whether it does
 _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
                      "healing-applied", "extra-phase", "token-inflicted"), _always),
-    "token-not-placed": _is_stack,
 }  # fmt: skip
 
 
 def _sign(opening: Opening, steps: Sequence[Step]) -> str:
-    """Return the change of the damage as a short sign: ``18``, ``+5``, ``½``.
+    """Return what an event adds to damage or takes from it as a short sign: ``18``, ``+5``, ``½``.
 
-    The sign of a defence is what it prevents, even if it deals damage as well.
+    A defence shows what it prevents, even if it deals damage as well.
     """
     incoming = [step.args for step in steps if step.kind in _INCOMING]
     changes = [step.args for step in steps if step.kind in _MODIFYING]

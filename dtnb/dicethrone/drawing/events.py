@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.drawing.event_words import words_of
+from dtnb.dicethrone.drawing.event_words import numeral_of, words_of
 from dtnb.dicethrone.drawing.scene import draw_dice
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
@@ -20,16 +20,18 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of event for each verb of an action; all other actions use an ability
+#: the kind of event for the verb of an action; any other verb makes the kind ``ability``
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "sell": "card"}
-#: the Roll Phases that continue an exchange
+#: the Roll Phases that belong to the exchange that the Offensive Roll Phase began
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
+#: by kind of a step: the role of a target that has a Defensive Ability
+_ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
-_MakesOpening = Callable[[Step, "Speaker"], Opening | None]
+_OpeningMaker = Callable[[Step, "Speaker"], Opening | None]
 
 
 class DiceThroneEvents(Events):
@@ -52,12 +54,15 @@ class DiceThroneEvents(Events):
         return words_of(opening, steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
-        """Tell whether a phase begins; the three Roll Phases are one exchange (DT-TURN-10)."""
+        """Return True if a phase begins, but not for the second and third Roll Phase.
+
+        The three Roll Phases are one exchange (DT-TURN-10).
+        """
         is_phase = step.kind in ("phase-begins", "setup-begins")
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
 
     def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return the attacker and the target, or the Active Player; then others with damage."""
+        """Return the attacker and the target, or the Active Player; then others who take damage."""
         attack = next((step.table.attack for step in reversed(steps) if step.table.attack), None)
         seats = [steps[-1].table.active] if attack is None else [attack.attacker]
         if attack is not None and attack.target is not None:
@@ -70,16 +75,21 @@ class DiceThroneEvents(Events):
         topic: Sentence = ()
         if attack is not None:
             form = "use" if attack.is_attack is False else "attack"
-            args = {"seat": attack.attacker, "target": attack.target, "subject": attack.ability}
+            args = {
+                "seat": attack.attacker,
+                "target": attack.target,
+                "subject": attack.ability,
+                "level": numeral_of(attack),
+            }
             topic = speaker.say(f"event.topic.{form}", args)
         if attack is not None and attack.is_attack is not False:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
-                defends = any(step.kind == "defends" for step in steps)
-                role = "defends" if defends else "attacked"
+                defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
+                role = defences[-1] if defences else "attacked"
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
-            roles[0] = speaker.term(steps[-1].table.phase)
+            roles[0] = speaker.text("event.role.active")
         return Sides(tuple(seats), tuple(roles), topic)
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
@@ -180,14 +190,14 @@ def _open_end(step: Step, speaker: Speaker) -> Opening:
     return Opening("outcome", title, None, key, True)
 
 
-#: how each step kind begins an event, even inside another event: the actions of players
-_OPEN_ANYWHERE: Mapping[str, _MakesOpening] = {
+#: what makes the opening, for step kinds that begin an event even inside another event
+_OPEN_ANYWHERE: Mapping[str, _OpeningMaker] = {
     **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _open_action),
     "turn-ends": _open_turn,
     **dict.fromkeys(("wins", "draw"), _open_end),
 }
-#: how each step kind begins an event, unless the step lies inside another event
-_OPEN_AT_TOP: Mapping[str, _MakesOpening] = {
+#: what makes the opening, for step kinds that begin an event unless they lie inside another event
+_OPEN_AT_TOP: Mapping[str, _OpeningMaker] = {
     "rolls": _open_roll,
     **dict.fromkeys(("announces", "activates"), _open_ability),
     **dict.fromkeys(("packet-created", "packet-grows"), _open_packet),

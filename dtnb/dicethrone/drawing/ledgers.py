@@ -1,4 +1,7 @@
-"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17)."""
+"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether totals are applied, so that steps without ledgers still show the last ones."""
+    """Return True once totals are applied: later steps then still show the last ledgers."""
     return table.totals_applied
 
 
@@ -103,7 +106,7 @@ def _final_ledger(
 ) -> Ledger:
     """Return the ledger of packets that are settled together, with its total."""
     first = packets[0]
-    # Who dealt a packet receives the points that an entry of this packet reflects.
+    # Points that an entry of a packet reflects go back to the dealer of the packet.
     dealers = [
         packet.dealer if packet.dealer is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
@@ -132,8 +135,7 @@ def _running_ledger(
     """Return the ledger of waiting packets, with a running sum and no total."""
     first = packets[0]
     title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
-    # How much damage is reflected depends on the total of another packet (DT-CALC-06), the
-    # deciding packet.
+    # Reflected damage depends on the total of another packet, its deciding packet (DT-CALC-06).
     deciding_packets = {packet.id: table.packet(packet.deciding_packet) for packet in packets
             if packet.deciding_packet is not None and not packet.condition}  # fmt: skip
     unknown_rows = tuple(
@@ -186,7 +188,7 @@ def _without_entries(rules: Rules, packet: Packet) -> DamageLedger:
 def _with_defeat(
     table: Table, packet: Packet, sentence: str | None, speaker: Speaker
 ) -> str | None:
-    """Return the sentence; if the receiver is already defeated, add that (DT-WIN-02)."""
+    """Return the sentence; if the receiver is already defeated, also say so (DT-WIN-02)."""
     if packet.seat not in table.defeated_seats:
         return sentence
     defeat = speaker.text("table.ledger.fallen", seat=packet.seat)
@@ -213,9 +215,9 @@ def _ledger_rows(
     rows: Sequence[Row],
     subject: str,
     speaker: Speaker,
-    pending: Collection[str] = NOT_IN_RUNNING_SUM,
+    uncounted: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
-    """Yield the rows for renderers; `pending` are operations that the running sum leaves out."""
+    """Yield the rows for renderers; rows of an `uncounted` operation show no effect on the sum."""
     # In section 1, incoming damage, the operation of a row is its damage type.
     damage_types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
@@ -229,7 +231,7 @@ def _ledger_rows(
             rules.ids_to_cite(row.rules),
             reason,
             row.seat if row.section != 1 else None,
-            pending,
+            uncounted,
         )
 
 
@@ -318,7 +320,7 @@ def _format_number(number: int) -> str:
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return wrong totals of a step's ledger, each with its mistake, the likeliest total first."""
+    """Return the wrong totals to which mistakes in a step's ledger lead, the likeliest first."""
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
@@ -327,26 +329,27 @@ def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequen
 
 
 class _Slip(NamedTuple):
-    """One thing that is done wrongly in a sum: another method, or an entry that is left out."""
+    """A single mistake in a sum: another method is used, or an entry is left out."""
 
     text: str
     #: the ids of the rules that contradict it
     rules: tuple[str, ...] = ()
+    #: the field of the method that is wrong, and its wrong reading; empty if an entry is left out
     field: str = ""
     reading: str = ""
-    #: the index of the packet and the entry that is left out
+    #: the entry that is left out, after the index of its packet
     left_out: tuple[int, Entry] | None = None
 
 
 def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
-    """Yield the totals that one slip leads to, then those of two slips at once."""
+    """Yield the totals to which one slip leads, then those to which two slips lead together."""
     slips = list(_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
     for slip, other_slip in combinations(slips, 2):
-        # A sum without two of its entries is another sum, not a slip.
+        # Nobody leaves out two entries by mistake, so at least one slip is in the method.
         if slip.field and slip.field != other_slip.field:
             text = speaker.text("table.mistake.both", one=slip.text, other=other_slip.text)
             total = _total_with(rules, packets, (slip, other_slip))
@@ -366,7 +369,7 @@ def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Itera
 
 
 def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
-    """Return the total that some slips lead to."""
+    """Return the total to which these slips lead together."""
     method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
     left_out = [(slip.left_out[0], id(slip.left_out[1])) for slip in slips if slip.left_out]
     kept_packets = tuple(

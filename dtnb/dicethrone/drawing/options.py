@@ -77,7 +77,7 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
-    """Return the arguments of a label's message, with the price for the seat that pays it."""
+    """Return the arguments of a label's message; the price depends on the seat that pays it."""
     pending: Any = state.pending
     # A question about a declared action may be put to another seat than the one that declared it.
     is_about_action = pending is not None and getattr(pending, "about", None) == action
@@ -92,7 +92,7 @@ def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
 
 
 def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
-    """Return the label of an answer; `action.details` holds one (question, answer) pair."""
+    """Return the label of an answer; `action.details` holds its question and the answer."""
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
     answer = action.details[0][1] if action.details else None
@@ -105,7 +105,7 @@ def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
 
 
 def _roll_label(table: Table, action: Action, speaker: Speaker) -> str:
-    """Return the label of stopping, or of a re-roll with its dice and those that are kept."""
+    """Return the label of stopping, or of a re-roll: the dice rolled again, and the dice kept."""
     roll = roll_in_progress(table)
     values = roll.values if roll is not None else ()
     if action.verb == "stop":

@@ -32,7 +32,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: cached parts of a scene; a key holds all values on which the drawing of a part depends
+#: drawn parts of a scene, such as seats; a key holds everything on which the drawing depends
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -71,7 +71,7 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
-    """Return the scene of a table; the caller fills in the window from the record."""
+    """Return the scene of a table; its caller adds the window, which only the record knows."""
     cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
@@ -231,7 +231,7 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
 
 
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield conditions that hold at present and do not appear on a board."""
+    """Yield what holds at present and no board shows, such as the activated ability."""
     say = speaker.text
     if table.announced is not None and table.rolls:
         seat = next((roll.seat for roll in table.rolls if roll.phase == "offensive"), table.active)

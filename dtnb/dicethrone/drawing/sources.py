@@ -35,17 +35,17 @@ def edition(rules: Rules) -> str:
 
 
 def policies(rules: Rules) -> Mapping[str, str]:
-    """Return the readings chosen in place of the edition's readings."""
+    """Return the readings that were chosen in place of the edition's, by policy."""
     return rules.readings.chosen
 
 
 def object_name(rules: Rules, name: str, lang: Language) -> str | None:
-    """Translate phases, requirements and conditions; None leaves a name unchanged."""
+    """Return the translation of a phase, requirement or condition; None for any other name."""
     return translate_notation(name, lang)
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
-    """Return a source of a hero at the table; None for any other id.
+    """Return the text of a card or another source as a rule; None if no hero has this source.
 
     Ids of sources are ``"card:Get Some!"``, ``"ability:Smack#2"`` (with a level), ``"passive:…"``,
     ``"token:…"`` and ``"procedure:…"``.
@@ -71,7 +71,10 @@ def _title_with_level(name: str, level: int) -> str:
 def explanations(
     rules: Rules, speaker: Speaker, wanted_names: Collection[str]
 ) -> dict[str, Explanation]:
-    """Return explanations by translated name; a token is preferred to an ability of that name."""
+    """Return the explanations of the names in `wanted_names`, which are in the speaker's language.
+
+    If a token and an ability share a name, the token is explained.
+    """
     explained: dict[str, Explanation] = {}
     # The texts are cached, because many short documents of a gamebook explain the same names.
     full_text = rules.memoize(_full_text)

@@ -1,4 +1,8 @@
-"""Lists the step kinds that the short story tells differently from other steps of their role."""
+"""Lists the step kinds that the short story tells differently from other steps of their role.
+
+``told``: on a line of its own. ``joined``: after the previous sentence. ``full``: only in the full
+story.
+"""
 
 from __future__ import annotations
 

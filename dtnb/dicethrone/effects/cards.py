@@ -107,7 +107,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
 
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
-    """Tell whether the hand can have all these cards; UNKNOWN_CARD is any unknown card."""
+    """Tell whether a hand can hold all these cards; UNKNOWN_CARD is a card with an unknown name."""
     named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
         map(seat_state.may_hold, named_cards)

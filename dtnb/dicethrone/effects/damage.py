@@ -126,7 +126,7 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return the packet, modified like the Attack in a world without DT-AM-05."""
+    """Return the packet; in a world without DT-AM-05, the attacker's tokens change its damage."""
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
     rules, (part, *rest) = draft.rules, packet.components
@@ -148,7 +148,7 @@ _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
-    """Tell whether an opponent's Ultimate deals the damage: it is unavoidable (DT-ULT-01)."""
+    """Tell whether damage is unavoidable because an opponent's Ultimate deals it (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
@@ -157,7 +157,7 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
-    """Tell whether an ability that deals 0 damage counts as an Attack (AMB-12)."""
+    """Tell whether 0 damage, the first of an ability, makes the ability an Attack (AMB-12)."""
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
@@ -261,9 +261,9 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
 
 
 def _acts_on_a_part(draft: Draft, source: str) -> bool:
-    """Tell whether a modifier acts on an Attack of which only some parts accept modifiers.
+    """Return False only in a world without DT-AM-04, if just some parts accept modifiers.
 
-    The points of the modifier get the type of the part to which they are added (DT-AM-04).
+    By this rule, the points of a modifier get the type of the part to which they are added.
     """
     attack = draft.table.attack
     if attack is None or draft.rules.world is None:
@@ -291,7 +291,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress if its damage does not wait yet, otherwise None (AMB-11)."""
+    """Return the Attack in progress; None if its damage waits already or there is none (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.is_cancelled or not attack.is_attack:
         return None

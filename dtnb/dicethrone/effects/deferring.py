@@ -63,7 +63,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 
 
 def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
-    """Tell whether tokens wait for step 1 of the defence in this world (DT-DRP-02, DT-ORP-12)."""
+    """Return `must_wait`; the opposite in a world without the rule about when tokens are placed."""
     cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
@@ -108,10 +108,10 @@ def _reads_deferred(
 
 
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
-    """Return the reading for an effect printed after damage and a ``Then``; "" for other effects.
+    """Return when an effect printed after damage and a ``Then`` happens; "" for other effects.
 
-    A policy decides when such an effect happens. By DT-TXT-06 it comes after the damage, but by
-    DT-DRP-02 effects on the target come before the defence.
+    This is a reading of a policy: by DT-TXT-06 the effect comes after the damage, but by DT-DRP-02
+    effects on the target come before the defence.
     """
     if isinstance(effects[effect_index], (Then, Deal, Roll, ChangeType)):
         return ""

@@ -166,7 +166,7 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether a policy counts a re-roll by a passive as a Roll Attempt."""
+    """Return True for a re-roll by a passive, if a policy counts it as a Roll Attempt."""
     if item.resolution.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
@@ -248,7 +248,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a defensive roll gets no further question about rolling again."""
+    """Tell whether nothing on the agenda will ask again whether to re-roll this defensive roll."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

@@ -90,7 +90,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
-    """Resolve the first list if a player pays the price, or else the list `otherwise` (AMB-42)."""
+    """Carry out `body` if a player pays the price, and `otherwise` if not (AMB-42)."""
     resolution, price = item.resolution, effect.price
     seat = find_receiver(draft, item, effect.by)
     chosen_amount = resolution.detail(f"{answers_key(item)}.amount")

@@ -1,4 +1,7 @@
-"""Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense."""
+"""Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
+
+The file is long because the reasons against preventing stand beside what they refuse.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     chosen_id = resolution.detail(f"{answers_key(item)}.packet")
     if chosen_id is not None and not acts_on_all(context, effect, packets):
         return next((packet for packet in packets if packet.id == chosen_id), None)
-    # An effect on all waiting damage is listed with the Attack's modifiers, in play order (AMB-21).
+    # An effect on all waiting damage is stored with the Attack, after earlier modifiers (AMB-21).
     attack_first = [packet for packet in packets if attack is not None and packet.id == attack.id]
     return next(iter((*attack_first, *packets)), None)
 
@@ -106,7 +109,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the other waiting damage of the ability: not the Attack, not `packet` (DT-TRP-09)."""
+    """Return the ability's other packets, without the Attack's and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -120,7 +123,7 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Keep the reduction for damage that the ability will deal to other players (DT-TXT-06)."""
+    """Store the reduction if the ability will later deal damage to other players (DT-TXT-06)."""
     if (attack := draft.table.attack) is None:
         return
     source = item.resolution.source.name
@@ -135,7 +138,7 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
-    """Reduce one packet of waiting damage."""
+    """Add the entry that reduces a packet, or record why the effect does nothing."""
     resolution = item.resolution
     side = Side.DEFENSE if resolution.source.kind == "defense" else Side.RECEIVER
     if packet is None:

@@ -251,7 +251,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that can be returned, the chosen ones first."""
+    """Return the tokens placed in this Roll Phase that can go back, the chosen ones first."""
     resolution, prefix = item.resolution, f"{answers_key(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details
@@ -261,12 +261,12 @@ def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> li
     return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
-#: a number of copies above any Stack Limit
+#: stands for all copies of a token: a number above any Stack Limit
 MAX_COPIES = 20
 
 
 def _chosen_token(item: Effects) -> Detail | None:
-    """Return the holder and name of the chosen token; a policy says who chooses (AMB-44)."""
+    """Return the chosen token as (holder, name); a policy says which player chose it (AMB-44)."""
     chosen_token = item.resolution.detail(f"{answers_key(item)}.token")
     return (
         item.resolution.detail(f"{answers_key(item)}.picked")

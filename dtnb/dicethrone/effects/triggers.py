@@ -31,7 +31,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a token or passive acts when its trigger fires (DT-STAT-17, DT-DRP-14)."""
+    """Return False only in a world in which a token or passive does not act on its trigger."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -148,7 +148,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_read(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that a list reads: the roll that fired it, or the seat's own."""
+    """Return the id of the roll that an effect list reads: the one that fired it, or the seat's."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(
@@ -168,7 +168,7 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 
 def _trigger_term(trigger: str) -> str:
-    """Return the name of a trigger without its token, which is the subject of the step."""
+    """Return a trigger without its token: ``rolled for Reload`` → ``rolled for``."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 

@@ -72,7 +72,10 @@ def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
 
 
 def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
-    """Return the chosen prints as the hero file spells them; `prints` may spell them otherwise."""
+    """Return the chosen prints as the hero file spells them; raise UnknownPrint for others.
+
+    Names in `prints` may differ in case and punctuation.
+    """
     prints_by_name = {print_.name: print_ for print_ in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
@@ -185,7 +188,10 @@ def _check_shared_tokens(source: Source) -> None:
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
-    """Yield (name of a print, name of a candidate) for each candidate that `hero` does not use."""
+    """Yield (name of a print, name of a candidate) for each candidate that `hero` does not have.
+
+    Prints of the common cards are left out.
+    """
     names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
     for print_ in hero.prints:
         for candidate in print_.candidates:
@@ -248,7 +254,7 @@ def _decode_parts(
 def _report(findings: Findings, problems: Problems) -> None:
     """Turn findings into problems, and raise if there are any.
 
-    A finding is left out if the shape of the value at its path is already reported.
+    A finding is left out if a problem with the value at its path was already reported.
     """
     reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, LineChance
+from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, TierChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
 from dtnb.dicethrone.odds.attack_damage import AttackState, compute_damage_chances, damage_of_seat
@@ -30,7 +30,7 @@ from dtnb.odds.exact import BudgetExceededError, InputBudget
 MAX_INPUTS = 4_000
 #: the functions of expressions that read dice
 _DICE_FUNCTIONS = frozenset({"count", "any", "same", "total", "half"})
-#: the argument of these functions that means the Offensive Roll
+#: the argument with which these functions read the Offensive Roll
 _OFFENSIVE_ROLL = "activation"
 #: a hero that only takes damage
 _TARGET_FILE = b"""
@@ -55,38 +55,38 @@ class _ActivatedAbility(AttackState):
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
-def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | None, ...]:
-    """Return the mean damage of one line after one, two and three Roll Attempts.
+def damage_by_attempts(hero: Hero, tier_chance: TierChance) -> tuple[Fraction | None, ...]:
+    """Return the mean damage of one tier of an ability after one, two and three Roll Attempts.
 
     If no effect of the ability reads the number of attempts, only one mean is returned.
     """
-    effects = walk_effects(line_chance.ability.at_level(line_chance.level).do)
+    effects = walk_effects(tier_chance.ability.at_level(tier_chance.level).do)
     expressions = (expression for effect in effects for expression in expressions_of(effect))
     if any("attempts_used" in expression.names for expression in expressions):
         attempts = range(1, ATTEMPTS + 1)
-        return tuple(mean_damage(hero, line_chance, number) for number in attempts)
-    return (mean_damage(hero, line_chance),)
+        return tuple(mean_damage(hero, tier_chance, number) for number in attempts)
+    return (mean_damage(hero, tier_chance),)
 
 
-def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fraction | None:
-    """Return the mean damage to the target of one line (one requirement) of an ability.
+def mean_damage(hero: Hero, tier_chance: TierChance, attempts: int = 1) -> Fraction | None:
+    """Return the mean damage to the target of one tier (one requirement) of an ability.
 
     The ability is activated after `attempts` Roll Attempts. The mean is taken over the results of
-    five dice that meet this line and no higher line, weighted by their frequency. If the damage
+    five dice that meet this tier and no higher tier, weighted by their frequency. If the damage
     does not depend on the dice, one of these results stands for all.
 
-    Return None if no result meets the line, or if one result needs more than MAX_INPUTS inputs.
+    Return None if no result meets the tier, or if one result needs more than MAX_INPUTS inputs.
     """
-    requires = line_chance.ability.at_level(line_chance.level).requires
-    results = results_meeting(line_chance.requirement, hero.dice)
-    for higher_requirement in requires[line_chance.tier + 1 :]:
+    requires = tier_chance.ability.at_level(tier_chance.level).requires
+    results = results_meeting(tier_chance.requirement, hero.dice)
+    for higher_requirement in requires[tier_chance.tier + 1 :]:
         results = results - results_meeting(higher_requirement, hero.dice)
     if not results:
         return None
-    sampled_results = sorted(results) if _depends_on_dice(line_chance) else [min(results)]
+    sampled_results = sorted(results) if _depends_on_dice(tier_chance) else [min(results)]
     try:
         damages = [
-            (_count_orders(values), _mean_damage_with_dice(hero, line_chance, values, attempts))
+            (_count_orders(values), _mean_damage_with_dice(hero, tier_chance, values, attempts))
             for values in sampled_results
         ]
     except BudgetExceededError:
@@ -95,11 +95,11 @@ def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fract
     return sum((frequency * damage for frequency, damage in damages), Fraction(0)) / total
 
 
-def _depends_on_dice(line_chance: LineChance) -> bool:
+def _depends_on_dice(tier_chance: TierChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
     # After an effect rolls dice, expressions read these, unless they name the Offensive Roll.
     has_new_roll = False
-    for effect in walk_effects(line_chance.ability.at_level(line_chance.level).do):
+    for effect in walk_effects(tier_chance.ability.at_level(tier_chance.level).do):
         for expression in expressions_of(effect):
             calls = expression.calls
             if any(
@@ -119,13 +119,13 @@ def _count_orders(values: tuple[int, ...]) -> int:
 
 
 def _mean_damage_with_dice(
-    hero: Hero, line_chance: LineChance, values: tuple[int, ...], attempts: int
+    hero: Hero, tier_chance: TierChance, values: tuple[int, ...], attempts: int
 ) -> Fraction:
-    """Return the mean damage of a line if the five dice show these values in the end."""
+    """Return the mean damage of a tier if the five dice show these values in the end."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
-    ability = line_chance.ability
-    upgrades = {ability.name: line_chance.level} if line_chance.level > 1 else {}
+    ability = tier_chance.ability
+    upgrades = {ability.name: tier_chance.level} if tier_chance.level > 1 else {}
     if ability.granted_by is not None:
         upgrades[ability.granted_by[0]] = ability.granted_by[1]
     seats = (

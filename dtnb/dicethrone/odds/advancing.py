@@ -85,7 +85,7 @@ def shows_odds(state: State) -> bool:
 
 
 def is_granted_attempt(state: State) -> bool:
-    """Tell whether an effect granted the pending Roll Attempt; it cannot be made later."""
+    """Tell whether the pending Roll Attempt was granted by an effect: it cannot be made later."""
     item = state.agenda[-1]
     return isinstance(item, ChooseReroll) and item.granted
 
@@ -105,9 +105,10 @@ def with_placeholder_dice(state: State) -> State:
 
 
 def is_unseen_draw(state: State) -> bool:
-    """Tell whether the pending draw has no effect now, so that an unknown card can stand for it.
+    """Tell whether an unknown card can stand for the pending draw, because it has no effect now.
 
-    A card drawn from a pile beside the deck takes effect at once, unless it is kept.
+    A card from the deck goes to the hand. A card from a pile beside the deck takes effect at once,
+    unless it is kept.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -161,9 +162,10 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
 
 
 def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
-    """Return the answer by which an action, in a mode, affects the seat's own roll.
+    """Return the answer by which an action affects the seat's own roll, and not another's.
 
-    Return None if the seat is not asked a forced question.
+    `mode` is the mode of the action that is to be chosen. Return None if the seat is not asked, or
+    may pass.
     """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
@@ -185,7 +187,7 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question; of answers that differ only in equal dice, the first."""
+    """Return the answers to a question, one of those that name dice with equal faces."""
     roll = open_offensive_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):

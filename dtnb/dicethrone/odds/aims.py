@@ -16,10 +16,10 @@ from dtnb.odds import Dice, Worth
 
 
 class Aim(NamedTuple):
-    """An ability to roll for, at one of its lines (requirements) or a higher line."""
+    """An ability to roll for, at one of its tiers (requirements) or a higher tier."""
 
     ability: str
-    #: the lowest line that counts, from 0
+    #: the lowest tier that counts, from 0
     tier: int
     #: the requirement, in the words of the board
     requirement: str
@@ -27,12 +27,12 @@ class Aim(NamedTuple):
     worth: Worth
 
     def is_met_by(self, ability: str, tier: int) -> bool:
-        """Tell whether the activated ability is the ability of the aim, at a sufficient line."""
+        """Tell whether the aim is reached by activating this ability at this tier."""
         return ability == self.ability and tier >= self.tier
 
 
 def find_aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Aim]:
-    """Yield the aims of a seat's dice; the faces that `roll` shows do not matter.
+    """Yield the aims of a seat's Offensive Roll; the faces that `roll` shows do not matter.
 
     Verdicts on announcements decide which results reach an aim (DT-ORP-02, DT-ORP-13…17).
     """
@@ -49,7 +49,7 @@ def find_aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice)
 
 
 def _highest_tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
-    """Return the highest line of an ability that may be announced on these dice; -1 for none."""
+    """Return the highest tier at which an ability may be announced on this roll; -1 for none."""
     if any(announcement_refusals(rules, table, seat, (ability,), roll)):
         return -1
     tier = rules.met_tier(table, seat, ability, roll)

@@ -19,7 +19,7 @@ from dtnb.players import Luck
 Damage: TypeAlias = tuple[int, ...]
 #: the chance of each tuple with the damage of all seats
 DamageChances: TypeAlias = dict[Damage, Fraction]
-#: playouts for each option of a choice, when damage is estimated
+#: how many playouts with random choices judge an option, when damage is estimated
 TRIAL_PLAYOUTS = 12
 
 
@@ -63,6 +63,7 @@ class AttackState(NamedTuple):
             if step.kind == "ledger":
                 damage[step.args["seat"]] += step.args["total"]
             elif step.kind == "surplus-carried":
+                # Prevention left over from another total takes points off this seat's total.
                 damage[step.args["seat"]] -= step.args["amount"]
         return self._replace(state=state, damage=tuple(damage))
 
@@ -97,7 +98,7 @@ def compute_damage_chances(
 
 
 def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
-    """Return the answers to try: only a pass if passing is possible."""
+    """Return a pass if passing is possible, else all answers."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return [any_answer(game, state)]
@@ -146,7 +147,10 @@ class Playouts:
         return chances
 
     def _play_out(self, attack_state: AttackState, chooses_by_trial: bool) -> Damage:
-        """Return the damage of one playout, in which choices are made by trial or at random."""
+        """Return the damage of one playout.
+
+        Choices are made by trial playouts if `chooses_by_trial`, else at random.
+        """
         while not attack_state.is_concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
@@ -162,7 +166,7 @@ class Playouts:
         return attack_state.damage
 
     def _choose_by_trial(self, attack_state: AttackState, options: list[Input]) -> Input:
-        """Choose the option with the best trial playouts; their later choices are made at random.
+        """Return the option after which playouts with random choices go best.
 
         A question that comes up again with equal dice gets the answer that it got before.
         """
@@ -180,7 +184,7 @@ class Playouts:
         return self._choices[key]
 
     def _trial_chances(self, attack_state: AttackState, option: Input) -> DamageChances:
-        """Return each damage that random playouts after an option deal, with its frequency."""
+        """Return every damage of random playouts after an option, with its frequency."""
         chances: DamageChances = {}
         for _ in range(TRIAL_PLAYOUTS):
             damage = self._play_out(attack_state.after(self.game, option), chooses_by_trial=False)

@@ -1,4 +1,8 @@
-"""Computes the odds in a state: of each ability of a board, or of the damage of an Attack."""
+"""Computes the odds in a state: of each ability of a board, or of the damage of an Attack.
+
+An aim is an ability to roll for. A prospect is the tree of what can happen until the dice of the
+Offensive Roll, an outlook the tree of the player's decisions from these dice on.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +59,7 @@ class _Prospects(NamedTuple):
 
 
 class _Caches(NamedTuple):
-    """The worths computed for one aim."""
+    """For one aim, the chances of reaching it that were computed so far."""
 
     by_dice_alone: WorthCache
     with_actions: WorthCache
@@ -91,7 +95,7 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
 
 
 def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
-    """Return the chance of each ability: exact if MAX_INPUTS allows, else from playouts."""
+    """Return the chance of each ability: exact if MAX_INPUTS allows it, else from playouts."""
     dice = cached_dice(OFFENSIVE_DICE)
     table: Table = state.table
     roll = open_offensive_roll(table) or _placeholder_roll(table)
@@ -173,7 +177,7 @@ def _estimated_line(
 
 
 def _further_attempts(game: DiceThrone, state: State) -> range:
-    """Return the numbers of further attempts to compute chances for.
+    """Return how many attempts can still be made, as a range of all possible numbers.
 
     The range is empty if the number of attempts left is not known.
     """
@@ -195,13 +199,13 @@ def _further_attempts(game: DiceThrone, state: State) -> range:
 def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
     """Yield the chance of an aim by dice alone, for each number of further attempts."""
     dice = cached_dice(OFFENSIVE_DICE)
-    worth, worth_attempts = aim.worth, 0
+    worth, attempts_in_worth = aim.worth, 0
     is_first = is_first_attempt(state)
     roll = open_offensive_roll(state.table)
     for count in attempts:
         further_attempts = count - 1 if is_first else count
-        worth = dice.keep_best(worth, further_attempts - worth_attempts)
-        worth_attempts = further_attempts
+        worth = dice.keep_best(worth, further_attempts - attempts_in_worth)
+        attempts_in_worth = further_attempts
         if is_first:
             yield dice.expected_worth(worth)
         else:
@@ -217,8 +221,7 @@ def _first_step(
 ) -> Message | None:
     """Return the message about the best first step; None if there is no decision.
 
-    Several ways to keep dice may be equally good. Then the one that is better by dice alone is
-    returned.
+    Of several equally good ways to keep dice, the one that is better by dice alone is preferred.
     """
     if not isinstance(best_prospect, DiceNode) or not isinstance(prospect_by_dice, DiceNode):
         return None
@@ -228,13 +231,13 @@ def _first_step(
     def chance(outlook: Outlook) -> Fraction:
         return dice.worth_at(worth_of_outlook(outlook, aim, dice, caches.with_actions), faces)
 
-    # If several options are equally good, stopping is preferred, then passing.
-    order = {"stop": 0, "announce": 0, "pass": 1}
+    # Of several equally good options, stopping is preferred, then passing.
+    preference = {"stop": 0, "announce": 0, "pass": 1}
     while isinstance(outlook, ChoiceNode):
         best_chance = chance(outlook)
         best_options = [option for option in outlook.options if chance(option[1]) == best_chance]
-        name, outlook = min(best_options, key=lambda option: order.get(option[0], 2))
-        if order.get(name) == 0:
+        name, outlook = min(best_options, key=lambda option: preference.get(option[0], 2))
+        if preference.get(name) == 0:
             return Message("odds.stop", {})
         if isinstance(outlook_by_dice, ChoiceNode):
             outlook_by_dice = dict(outlook_by_dice.options).get(name, outlook_by_dice)
@@ -246,7 +249,7 @@ def _first_step(
         kept = dice.best_to_keep(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
     if isinstance(outlook, ActionNode):
-        return Message("odds.act", {"subject": outlook.action.action.object})
+        return Message("odds.act", {"subject": outlook.dice_action.action.object})
     return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})
 
 
@@ -302,7 +305,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
 
 
 def _note_on_method(playouts: int, seed: int) -> Message:
-    """Return the note on the method: playouts with their seed, or exact if `playouts` is 0."""
+    """Return the note on the method: a number of playouts; if that is 0, an exact computation."""
     if playouts:
         return Message("odds.by-playouts", {"count": playouts, "seed": seed})
     return Message("odds.exact", {})

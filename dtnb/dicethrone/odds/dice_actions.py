@@ -1,4 +1,7 @@
-"""Finds the cards, tokens and passives by which a player changes their own Offensive Roll."""
+"""Finds the cards, tokens and passives by which a player changes their own Offensive Roll.
+
+A `Worth` holds, for each result of the dice, the chance of reaching an ability from there.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ class DiceAction(NamedTuple):
     """An action that changes the player's own dice, or gains CP that can pay for such an action."""
 
     action: Action
-    #: the mode of the action (one use of a token, for example); empty if it has only one
+    #: for which of its uses a token is spent; empty if the action has only one use
     mode: str
     #: the changes to the dice, in order
     changes: tuple[FaceChange | RerollDice, ...]
@@ -157,7 +160,7 @@ def _find_changes(
 
 
 def _active_effects(context: EffectContext, effects: Iterable[Effect]) -> Iterator[Effect | None]:
-    """Yield the effects whose conditions hold now, and None for a condition that reads dice."""
+    """Yield the effects that apply now; None in place of an effect whose condition reads dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
@@ -170,7 +173,7 @@ def _active_effects(context: EffectContext, effects: Iterable[Effect]) -> Iterat
 
 
 def _is_independent_of_dice(condition: Expression) -> bool:
-    """Tell whether a condition reads only tokens and levels, which dice do not change."""
+    """Tell whether a condition reads nothing but tokens and levels, which dice do not change."""
     functions = {function for function, _ in condition.calls}
     return not condition.names and functions <= {"tokens", "level"}
 
@@ -193,8 +196,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: the cached results that an effect can reach. They depend on the effect and the dice alone, so
-#: the key has no state
+#: the results of :func:`_reachable_indices`; they depend on the effect and the dice alone
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 

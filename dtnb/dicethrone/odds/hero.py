@@ -1,4 +1,4 @@
-"""Computes the odds of a hero board outside a game, for each ability and level by attempts."""
+"""Computes the odds of a hero board outside a game: of each ability and level, by attempts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
     """Return the chance of each ability of a hero by dice alone; requirements are in `lang`."""
     lines = tuple(
         Line(
-            name_with_level(line_chance.ability, line_chance.level),
-            describe_requirement(line_chance.requirement.text, wording(hero.french_symbols, lang)),
-            tuple(map(Chance, line_chance.chances)),
+            name_with_level(tier_chance.ability, tier_chance.level),
+            describe_requirement(tier_chance.requirement.text, wording(hero.french_symbols, lang)),
+            tuple(map(Chance, tier_chance.chances)),
         )
-        for line_chance in chances_of_hero(hero)
+        for tier_chance in chances_of_hero(hero)
     )
     columns = tuple(Message("odds.attempts", {"count": count + 1}) for count in range(ATTEMPTS))
     notes = tuple(Message(f"odds.{note}", {}) for note in ("best-keeping", "dice-only", "exact"))

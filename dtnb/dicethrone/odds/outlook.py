@@ -50,7 +50,7 @@ class RerollNode(NamedTuple):
 class ActionNode(NamedTuple):
     """The player changes the dice by an action."""
 
-    action: DiceAction
+    dice_action: DiceAction
     after: Outlook
 
 
@@ -63,7 +63,7 @@ class ChoiceNode(NamedTuple):
 #: pass, stop, reroll, announce, announce-none, back, or the object of an action
 ChoiceName: TypeAlias = str
 Outlook: TypeAlias = "FinalDiceNode | FirstRollNode | RerollNode | ActionNode | ChoiceNode"
-#: the worths computed for one aim, by the id of the outlook
+#: for one aim, the worths that were computed so far, by `id` of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
 
@@ -81,8 +81,8 @@ def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) 
             worth = dice.reroll_all(worth_of_outlook(after, aim, dice, cache))
         case RerollNode(after):
             worth = dice.reroll_best(worth_of_outlook(after, aim, dice, cache))
-        case ActionNode(action, after):
-            worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
+        case ActionNode(dice_action, after):
+            worth = dice_action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
         case ChoiceNode(options):
             worth = dice.max_worth(
                 *(worth_of_outlook(after, aim, dice, cache) for _, after in options)
@@ -131,7 +131,7 @@ class OutlookFinder:
         return _choose_between(tuple(options))
 
     def _outlook_after(self, state: State, action: Action, actions_left: int) -> Outlook | None:
-        """Return the outlook after an action; None if no decision about dice follows."""
+        """Return the outlook after an action; None if no decision about dice comes after it."""
         choice = Choice(state.table.active, action)
         next_state = advance_to_dice_decision(self.game, self.game.resolve(state, choice))
         return None if next_state is None else self.find(next_state, actions_left)
@@ -179,14 +179,16 @@ class OutlookFinder:
         yield "pass", outlook_after_pass
         if not actions_left:
             return
-        for action in self._find_dice_actions(state, pending).computed:
-            next_state = advance_after_action(self.game, state, action.action, action.mode)
+        for dice_action in self._find_dice_actions(state, pending).computed:
+            next_state = advance_after_action(
+                self.game, state, dice_action.action, dice_action.mode
+            )
             # An action that only gains CP is useless if no further action may be paid for.
-            if next_state is None or (actions_left == 1 and not action.affects_dice_directly):
+            if next_state is None or (actions_left == 1 and not dice_action.affects_dice_directly):
                 continue
-            name = action.action.object
+            name = dice_action.action.object
             self.included_actions[name] = None
-            yield name, ActionNode(action, self.find(next_state, actions_left - 1))
+            yield name, ActionNode(dice_action, self.find(next_state, actions_left - 1))
 
     def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
         """Return the legal actions that change the dice, and record the actions left out."""
@@ -206,7 +208,7 @@ def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
 
 
 def _cache_key(state: State, actions_left: int) -> object:
-    """Return a cache key: the parts of a state that can affect the dice, without serial numbers."""
+    """Return the parts of a state on which its outlook depends, without serial numbers."""
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):

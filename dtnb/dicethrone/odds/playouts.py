@@ -81,7 +81,7 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for reaching the aim; None if the ability is to be announced."""
+        """Return the best action for reaching the aim; None to stop and announce the ability."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
         roll, pending = open_offensive_roll(state.table), state.pending
@@ -106,7 +106,7 @@ class AimPlayer:
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and in_window and choice != "pass":
-            return next_outlook.action.action
+            return next_outlook.dice_action.action
         return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
             choice, PASS
         )

@@ -65,15 +65,15 @@ def find_prospect(
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
     It is assumed that all players pass until these dice are rolled, and that drawn cards stay
-    unknown. A question about an action in
-    progress is a node of the tree. The Active Player answers such a question for the best chance,
-    other players for the worst.
+    unknown. If an action in progress asks a question, each answer is a branch of the tree. The
+    Active Player takes the branch with the best chance, another player that with the worst.
     """
     if decides_about_dice(state):
         roll = open_offensive_roll(state.table)
         assert roll is not None
         return DiceNode(outlooks.find(state, actions_left), roll.values)
     if is_first_attempt(state):
+        # All dice are about to be rolled, so any faces will do.
         return DiceNode(outlooks.find(state, actions_left), outlooks.dice.results[0])
     table: Table = state.table
     pending = state.pending

@@ -96,5 +96,5 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
     )
     # DT-HERO-GUN-14: an effect that skips a Roll Phase can also skip an additional one.
     draft.push(
-        *(BeforeRolling(seat, opponent=against, extra=True) for seat, against in table.extra_phases)
+        *(BeforeRolling(seat, opponent=rival, extra=True) for seat, rival in table.extra_phases)
     )

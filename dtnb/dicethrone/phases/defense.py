@@ -112,12 +112,12 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 
 
 def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
-    """Tell whether the effects on the target come before the defence (DT-DRP-02)."""
+    """Return True, or False in a world in which effects on the target follow the defence."""
     return draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger that fires for the seat that is Attacked (DT-DMG-13, AMB-19)."""
+    """Return the trigger of the Attacked seat; tokens just inflicted may not act (AMB-19)."""
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if (
@@ -319,7 +319,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Tell whether a second Defensive Ability follows the first; by DT-DRP-04 none does."""
+    """Return True only in a world without DT-DRP-04, if the target has another such ability."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

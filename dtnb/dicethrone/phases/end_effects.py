@@ -82,6 +82,6 @@ def answer_order(draft: Draft, item: OrderEnd, choice: Choice) -> None:
 
 
 def _fire_next(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
-    rest = tuple(other for other in item.remaining or () if other != effect)
+    later_effects = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
-    draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=rest))
+    draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=later_effects))

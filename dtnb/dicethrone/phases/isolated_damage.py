@@ -47,7 +47,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     damage_by_seat: dict[int, int] = {}
     source = ""
     for isolated in filter(None, map(draft.table.packet, item.packets)):
-        packet = _with_entries_of_others(draft, isolated)
+        packet = _with_entries_on_other_damage(draft, isolated)
         assert packet.seat is not None
         ledger = rules.ledger(packet)
         step_args = ledger_as_data(rules, draft.table, (packet,), ledger)
@@ -78,8 +78,8 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     draft.push(*defeat_replacements(draft, others_hit), CheckDefeat(), *triggers)
 
 
-def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
-    """Return isolated damage; in a world without DT-DMG-14, with the entries on other damage."""
+def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
+    """Return `packet`; in a world without DT-DMG-14, with the entries on other damage added."""
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:

@@ -83,21 +83,14 @@ def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> No
 def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
     """Begin a Roll Phase with its Offensive Roll Phase."""
     draft.table = replace(
-        draft.table,
-        active=item.attacker,
-        phase="offensive-roll-phase",
-        fixed_target=item.opponent,
-        announced=None,
-        leaders=leaders_to_store(draft.rules, draft.table),
-    )
+        draft.table, active=item.attacker, phase="offensive-roll-phase", announced=None,
+        fixed_target=item.opponent, leaders=leaders_to_store(draft.rules, draft.table),
+    )  # fmt: skip
     draft.push(DefensivePhase(), Conclude())
     draft.begin(
-        "phase-begins",
-        item.attacker,
-        ("DT-TURN-02", "DT-TURN-10"),
-        phase="offensive-roll-phase",
+        "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"), phase="offensive-roll-phase",
         extra=item.extra,
-    )
+    )  # fmt: skip
     draft.push(
         FireTrigger("roll phase begins", item.attacker),
         OpenWindow(OFFENSE_BEGINS),
@@ -127,7 +120,7 @@ def finish_attempt(draft: Draft, item: Attempts) -> None:
 
 @REGISTRY.resolves(ChooseReroll)
 def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
-    """Ask which dice to roll again if an attempt is left; otherwise go on to the announcement."""
+    """Ask which dice to roll again; if no attempt is left, go on to the announcement."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if draft.table.roll_again_cause and roll.phase == "offensive" and not item.granted:
@@ -148,11 +141,10 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
     """Roll the chosen dice again, or stop rolling."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
-    dice = choice.action.detail("dice")
-    if item.granted and choice.action.verb == "stop":
-        # The player gives up the extra attempt.
-        return
     if choice.action.verb == "stop":
+        if item.granted:
+            # The player gives up the extra attempt.
+            return
         draft.note(
             "stops-rolling", choice.seat, ("DT-ORP-01",), attempt=roll.attempt,
             allowed=roll.allowed, values=list(roll.values), subject=roll.purpose,
@@ -160,25 +152,18 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
         if roll.phase == "offensive":
             draft.push(Announce(roll.id))
         return
+    dice = choice.action.detail("dice")
     assert isinstance(dice, tuple)
     rerolled = tuple(map(int, dice))
+    window = DEFENSE_ROLLED if roll.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 2)]
     if item.granted:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
-        draft.push(
-            Roll(
-                roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
-                window=draft.table.window,
-            )
-        )  # fmt: skip
-        return
-    window = DEFENSE_ROLLED if roll.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 2)]
-    draft.push(
-        Roll(
-            roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
-            window=window,
-        ),
-        Attempts(roll.seat, roll.phase),
+        window = draft.table.window
+    roll_again = Roll(
+        roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
+        window=window,
     )  # fmt: skip
+    draft.push(roll_again, *(() if item.granted else (Attempts(roll.seat, roll.phase),)))
 
 
 @REGISTRY.resolves(Announce)
@@ -318,8 +303,8 @@ def activate(draft: Draft, item: Activate) -> None:
     if tier < 0:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
-            lines = ("DT-ORP-21", "AMB-32")
-            tier = rules.apply(lines, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
+            cited = ("DT-ORP-21", "AMB-32")
+            tier = rules.apply(cited, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
     _resolve_ability(draft, roll, announced.ability, tier)
 
 
@@ -331,7 +316,7 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     copying = Source("ability", seat, ability.name, level=level)
     copied = copied_ability(rules, draft.table, copying)
     if copied is not None:
-        # Everything else is that of the copied ability: its tier, its Attack and its target.
+        # From here on the copied ability counts, with its level and tier.
         ability = rules.hero_at(draft.table, seat).abilities[copied.ability]
         level, tier = copied.level, copied.tier
     opponents = draft.table.opponents(seat)

@@ -58,9 +58,13 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
     draft.begin("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
-    way_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
+    deciding_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
     if draft.rules.apply(
-        (way_rule, "DT-TRP-01"), attack.ability, attack.attacker, gives=by_die, otherwise=not by_die
+        (deciding_rule, "DT-TRP-01"),
+        attack.ability,
+        attack.attacker,
+        gives=by_die,
+        otherwise=not by_die,
     ):
         draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
@@ -98,7 +102,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting in a team of more than two opponents; empty otherwise."""
+    """Return the policy for targeting if a team faces more than two opponents; () if not."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
@@ -208,8 +212,8 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
     is_chosen = window == TARGET_CHOSEN
-    drawn_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
-    if is_chosen and not drawn_first:
+    draws_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
+    if is_chosen and not draws_first:
         outer_scope = draft.scope
         _draw_for_leader(draft, seat)
         draft.scope = outer_scope
@@ -221,7 +225,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
     )  # fmt: skip
     if packet is not None:
         fire_incoming(draft, packet)
-    if drawn_first:
+    if draws_first:
         _draw_for_leader(draft, seat)
 
 
@@ -240,7 +244,7 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
     return deferred_effects(replace(attack, deferred_effects=deferred), draft.table.window)
 
 
-def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
+def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
     A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability that may still
@@ -264,7 +268,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
         (leader_rule, "DT-KOTH-06"), attack.attacker, seat, gives=is_leader, otherwise=not is_leader
     ):
         return
-    if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
+    if not is_chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
         return
     tie_rules = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     ultimate_rules = ("DT-ULT-10",) if attack.ultimate else ()
@@ -307,7 +311,7 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
     """Draw the card if the only target left is a Leader and the reading allows the card."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.is_cancelled:
-        _draw_for_leader(draft, attack.target, chosen=False)
+        _draw_for_leader(draft, attack.target, is_chosen=False)
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:

@@ -69,8 +69,7 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
         "discard-phase": (DiscardPhase(seat),),
     }
     if first != "offensive-roll-phase":
-        # `BeforeRolling` begins or skips the Roll Phase. It is left out if the turn begins with
-        # the Roll Phase.
+        # `BeforeRolling` itself begins or skips the Roll Phase.
         del items["offensive-roll-phase"]
     phases = list(items)
     return tuple(item for phase in phases[phases.index(first) :] for item in items[phase])
@@ -204,13 +203,13 @@ def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
 
 def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.remaining is not None
-    rest = tuple(other for other in item.remaining if other != name)
+    later_effects = tuple(other for other in item.remaining if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
     trigger = FireTrigger(
         item.trigger, item.seat, name,
         roll=item.roll, packet=item.packet, amount=item.amount, seen_cards=item.seen_cards,
     )  # fmt: skip
-    draft.push(trigger, *window, replace(item, remaining=rest))
+    draft.push(trigger, *window, replace(item, remaining=later_effects))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------
@@ -376,9 +375,9 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 def _gives_another_opponent(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Give an additional Roll Phase another opponent in a world without AMB-47.
+    """Return False; in a world without AMB-47, free an additional Roll Phase and return True.
 
-    By AMB-47, the phase is lost with its opponent. Return False then.
+    By AMB-47, the phase is lost with its fixed opponent. Without it, the phase has no fixed one.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -60,9 +60,9 @@ def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterat
         yield UseLevel(label, seat, tuple(_tiers(hero, ability, level.level)))
 
 
-def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
+def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
     """Yield the tiers of an ability at a level, with their damage and plain dice."""
-    level = ability.at_level(number)
+    level = ability.at_level(level_number)
     deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
     for index, _ in enumerate(level.requires):
         dice = _plain_dice(hero, level.requires, index)

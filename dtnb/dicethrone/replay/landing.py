@@ -44,7 +44,7 @@ from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
 _EFFECTS_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
-#: topics of follow-up questions
+#: the topics of the questions that `detail` and `_follow_up` answer
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
     "tier", "begin",
@@ -52,7 +52,7 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
-    """Return whether `move` answers the pending decision; if not, return the verdict on the move.
+    """Return the landing of `move` at the pending decision: its answer, or the verdict on it.
 
     Two windows take only actions that fit their purpose. A window for dice takes actions that
     change dice. The window before isolated damage takes actions on damage if it interrupts another
@@ -182,8 +182,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         # get the player, so that the rules refuse the action.
         asking = {key for key, effect in effects if player_question(context, effect, key)}
         for key, effect in effects:
-            for_player = not asking or key in asking
-            action = with_named_details(context, move, action, key, effect, for_player)
+            gets_player = not asking or key in asking
+            action = with_named_details(context, move, action, key, effect, gets_player)
             action = _leave_to_holder(game, move, action, key)
         return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
@@ -262,8 +262,8 @@ def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> 
         return action
     if game.readings["removed-token-choice"] != "holder":
         return action
-    rest = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
-    return replace(action, details=(*rest, (f"{key}.holder", token[0])))
+    other_details = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
+    return replace(action, details=(*other_details, (f"{key}.holder", token[0])))
 
 
 # -- forced choices -----------------------------------------------------------------------------

@@ -67,7 +67,7 @@ _DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
 
 
 class DiceThroneEntry(QuickEntry):
-    """The quick entry of Dice Throne: heroes, abilities, cards, tokens, and results of a play."""
+    """The quick entry of Dice Throne: heroes, abilities, cards, tokens, and results."""
 
     def figures(self, speaker: Speaker) -> Sequence[Figure]:
         """Return the shipped heroes by name."""
@@ -127,7 +127,7 @@ class DiceThroneEntry(QuickEntry):
         return max(met_tiers, default=-1)
 
     def opening_moves(self, seat: str, use: str, dice: Sequence[int]) -> Sequence[str]:
-        """Return the roll and the announcement."""
+        """Return the moves that roll `dice` and announce the ability `use`."""
         return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
 
     def things(
@@ -141,7 +141,7 @@ class DiceThroneEntry(QuickEntry):
         ]
 
     def stage(self, table: Table) -> str:
-        """Return the turn with its phase; the Roll Phases are one Attack (DT-TURN-02)."""
+        """Return turn and phase in one text; the three Roll Phases count as one (DT-TURN-02)."""
         phase = _ATTACK if table.phase in _ROLL_PHASES else table.phase
         return f"{table.turn} {phase}" if phase else ""
 
@@ -212,7 +212,7 @@ class DiceThroneEntry(QuickEntry):
         }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
-        """Return for each seat whether it is out, its damage and healing, and its tokens."""
+        """Return for each seat whether it is defeated, its damage and healing, and its tokens."""
         vocabulary = vocabulary_at(record.state.table, game.heroes)
         return [
             fact
@@ -337,7 +337,7 @@ def _other_moves_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> 
             yield make_thing(f"announces {ability.name}", label)
 
 
-# -- results of a play -----------------------------------------------------------------------------
+# -- results --------------------------------------------------------------------------------------
 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:

@@ -1,4 +1,7 @@
-"""Decide whether a procedure of a hero file can be activated, and record that it was."""
+"""Decide whether a procedure of a hero file can be activated, and record that it was.
+
+A procedure is a named effect list that other effects activate, or a card of a pile.
+"""
 
 from __future__ import annotations
 

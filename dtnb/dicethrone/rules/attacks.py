@@ -26,10 +26,10 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
-    """Tell whether an ability surely deals its target damage, for all rolls and choices.
+    """Tell whether an ability deals its target damage whatever is rolled and chosen.
 
-    Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a Then comes
-    before the damage. If the damage may be 0, AMB-12 decides later.
+    Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then``
+    comes before the damage. If the damage may be 0, a policy decides later (AMB-12).
     """
     lowest_die = 1
     for effect in effects:
@@ -51,7 +51,7 @@ def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
 
 
 def may_attack(effects: Iterable[Effect]) -> bool:
-    """Tell whether any of these effects of an ability can deal damage to its target (AMB-12)."""
+    """Tell whether any of an ability's effects can deal damage to its target (AMB-12)."""
     return any(
         deals_to_target(effect) or any(map(may_attack, effect.children())) for effect in effects
     )
@@ -60,15 +60,15 @@ def may_attack(effects: Iterable[Effect]) -> bool:
 def deals_to_target(effect: Effect) -> bool:
     """Tell whether an effect of an Offensive Ability deals damage to its target.
 
-    Damage to named receivers, such as collateral damage, does not count (DT-DMG-10).
+    Damage to receivers that the text names, such as collateral damage, does not count (DT-DMG-10).
     """
     return isinstance(effect, Deal) and effect.to == "target"
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress, or a placeholder before it has damage.
+    """Return the damage of the ability in progress; None if it deals none any more.
 
-    The placeholder has the damage types of the ability; its points have no meaning.
+    Before the damage is known, return a placeholder with its types, whose points mean nothing.
     """
     attack = table.attack
     if attack is None:
@@ -137,7 +137,7 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
 
 
 def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
-    """Tell whether the lock of an Ultimate has ended before the Roll Phase ends (AMB-17)."""
+    """Return True if opponents may act again after an Ultimate, within its Roll Phase (AMB-17)."""
     return attack.is_resolved and rules.reading("ultimate-lock-end") == "ability-complete"
 
 
@@ -148,10 +148,10 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
-    """Return the agenda items for the effects that follow the damage of an ability.
+    """Return the agenda items for effects that an ability has after its damage and a ``Then``.
 
-    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. If the reading in force names the
-    other moment, nothing is returned (DT-TXT-06). `window` opens at a Then among the effects.
+    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. Return [] if the reading in force
+    names the other moment (DT-TXT-06). `window` opens at a ``Then`` among the effects.
     """
     late = tuple(entry for entry in attack.deferred_effects if entry.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
@@ -172,7 +172,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; -1 stands for the roll of the previous effect."""
+    """Return the effects after the first; an effect that reads the previous one's roll has -1."""
     return tuple(
         entry if entry.roll != previous.roll else replace(entry, roll=-1)
         for previous, entry in itertools.pairwise(deferred)

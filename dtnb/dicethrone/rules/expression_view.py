@@ -97,7 +97,10 @@ class View:
         return self.rules.tokens_named(self.this if name == "this" else name)
 
     def _side(self, side: str) -> bool:
-        """Tell whether the board or one of its tokens shows a side: ``cursed``, ``Nyra active``."""
+        """Tell whether the board or a token on it shows a side, such as ``cursed``.
+
+        ``Nyra active`` names a side of the token Nyra.
+        """
         if self.rules.board_side(self.table, self.seat) == side:
             return True
         seat = self.table.seats[self.seat]
@@ -112,7 +115,10 @@ class View:
         return False
 
     def _count_seen(self, kind: str) -> int:
-        """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
+        """Return how many cards of a kind were seen; for ``cp``, the sum of the prices seen.
+
+        The kind ``card`` counts all cards, also unknown cards.
+        """
         seen = self.resolution.seen_cards if self.resolution is not None else ()
         if kind == "card":
             return len(seen)
@@ -262,6 +268,7 @@ class View:
         return counts_as_attack(self.rules, self.table)
 
     def _incoming(self) -> int:
+        # Reflected damage is not known yet, but it counts as some damage.
         return sum(
             max(1, packet.incoming) if packet.deciding_packet is not None else packet.incoming
             for packet in self.table.packets

@@ -31,7 +31,7 @@ from dtnb.kernel import Action
 
 #: the name of the detail that says in which of several modes a token is spent
 MODE_DETAIL = "choose"
-#: names in expressions: whether a token was gained in this turn, and whether in this phase
+#: names that expressions read: whether a token was gained in this turn, or in this phase
 GAINED_THIS_TURN = "gained_this_turn"
 GAINED_THIS_PHASE = "gained_this_phase"
 
@@ -54,7 +54,7 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
 
 
 def _split_conjunction(needs: Expression) -> tuple[str, ...]:
-    """Return the text of each operand of an "and"; of any other condition, its whole text."""
+    """Return the texts of the conditions that an "and" joins; one text if there is no "and"."""
     tree = needs.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return (needs.source,)
@@ -74,8 +74,8 @@ class Library:
         self.heroes = dict(heroes)
         #: whether a hero at the table has something that reads its player's own rolled dice
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
-        #: called for each condition that is evaluated, with the name of the card, token or ability,
-        #: the condition's source, and whether it holds; None if there is no listener
+        #: called with (name of the card, token or ability, text of the condition, whether it holds)
+        #: for each condition that is evaluated; None if nobody listens
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
@@ -203,7 +203,7 @@ class Library:
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
-        """Return the highest tier of an ability that the dice meet (AMB-32)."""
+        """Return the highest tier of an ability that the dice meet (AMB-32); None for none."""
         tiers = self.met_tiers(table, seat, name, roll)
         return tiers[-1] if tiers else None
 
@@ -219,15 +219,23 @@ class Library:
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
-            return [tier for tier, need in tiers if self._is_met(ability, need, values, symbols)]
+            return [
+                tier
+                for tier, requirement in tiers
+                if self._is_met(ability, requirement, values, symbols)
+            ]
 
         return find_tiers
 
     def _is_met(
-        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+        self,
+        ability: str,
+        requirement: Requirement,
+        values: tuple[int, ...],
+        symbols: tuple[str, ...],
     ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
-        return need.is_met_by(values, symbols)
+        return requirement.is_met_by(values, symbols)
 
     def has_trigger(self, *triggers: str) -> bool:
         """Tell whether any hero at the table has one of these triggers."""
@@ -254,11 +262,14 @@ class Library:
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes of an action, each an `ActionSpec`; none if there is no such action."""
+        """Return what an action can do: one `ActionSpec`, or several among which players choose.
+
+        Return () if there is no such action. Each spec of several is a mode of the action.
+        """
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, seat_state: Seat, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes in which this seat can do an action; see :meth:`specs`."""
+        """Return what an action of this seat can do; see :meth:`specs`."""
         if action.verb == "play":
             card = self.heroes[seat_state.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
@@ -323,7 +334,7 @@ class Library:
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the mode of the action that an effect list belongs to; None for other lists."""
+        """Return the spec with the effect list of a source; None if no action has the list."""
         if source.kind == "use":
             # The effects of a use may have removed the token of the use from the board.
             seat_state = table.seats[source.seat]
@@ -362,7 +373,7 @@ class Library:
         return own_roll(table, seat)
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
-        """Split a condition into parts that must all hold; each part can be explained."""
+        """Split a condition into parts that must all hold, so that each can be explained."""
         return self.memoize(_conjuncts)(needs)
 
 

@@ -6,15 +6,15 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the rule to follow the text of a token or Passive Ability, by the verb of the action; the rule
-#: for cards is DT-CARD-17
+#: by the verb of an action, the rule that says to follow the text of the token or Passive Ability;
+#: for a card it is DT-CARD-17
 _TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
-#: the rule to follow the text of a token, by the kind of token
+#: by the kind of a token, the rule that says to follow its text
 _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 
 def text_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules about the object of an action, and the rule to follow its text."""
+    """Return the rules about the card or token of an action, and the rule to follow its text."""
     rule_ids = own_rules(library, table, seat, action)
     name = library.token_with_use(action.object) or action.object
     kind = library.token(name).kind if library.is_known_token(name) else ""
@@ -28,7 +28,7 @@ def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:
 
 
 def own_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules about the object of an action; the books have none for most objects."""
+    """Return the rules about the card, token or passive of an action; for most there are none."""
     if action.verb in ("play", "sell"):
         card = library.card(table, seat, action.object)
         return card.rules if card is not None else ()

@@ -22,7 +22,7 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 
 
 def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Tell whether a pile is empty; then the cards that were put aside become the pile."""
+    """Return True if a pile is empty and its cards were put aside: they then become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
@@ -31,7 +31,7 @@ def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
-    """Return how many cards are in a pile, without kept cards."""
+    """Return how many cards are in a pile, without those that the player keeps."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed
 
@@ -47,7 +47,7 @@ def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
 
 
 def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles after `card` leaves `pile` as well."""
+    """Return the piles of a seat after `card` has left `pile`."""
     in_pile = dict(cards_in_pile(hero, seat_state, pile))
     cards_outside = seat_state.cards_outside_piles
     for name, copies in _cards_of(hero, pile):
@@ -58,14 +58,14 @@ def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
 
 
 def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles after one is kept; `card` is empty if unknown."""
+    """Return the piles of a seat after it keeps a card of `pile`; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
     kept = set_count(seat_state.kept_cards, name, dict(seat_state.kept_cards).get(name, 0) + 1)
     return Piles(piles_without(hero, seat_state, pile, card).removed_cards, kept)
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return the cards that have left the piles after a card is resolved; None for no cards."""
+    """Return the piles of a seat after a card of a pile was resolved; None if they are complete."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (
@@ -76,7 +76,7 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     kept, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept
     name = card if is_named else unnamed_key(pile.name)
-    # A kept card is counted as having left the pile only if its name was known.
+    # A kept card with a known name was counted as outside the pile when the player kept it.
     count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(seat_state.cards_outside_piles, card, count_outside),

@@ -39,8 +39,8 @@ class Rules(AppliesRules, Library):
         self.edition = readings.edition
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest search for legal actions: table, window point, seat, first legal action, and
-        #: an iterator over the others; whoever reads it pops it, and alone may advance the iterator
+        #: the latest search for legal actions: where and for whom, the first legal action, and an
+        #: iterator over the others. A reader removes it, because only one may use the iterator
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
@@ -74,7 +74,7 @@ class Rules(AppliesRules, Library):
         return Method.from_readings(self.readings)
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules about a card, ability, token or passive; a rule stands for itself."""
+        """Return the rules about a source such as ``token:Protect``; for a rule's id, that id."""
         return (":" in rule and rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
@@ -116,16 +116,20 @@ class Rules(AppliesRules, Library):
         return max(health, start + seating.HEALING_ROOM)
 
     def _is_met(
-        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+        self,
+        ability: str,
+        requirement: Requirement,
+        values: tuple[int, ...],
+        symbols: tuple[str, ...],
     ) -> bool:
         """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""
-        met = need.is_met_by(values, symbols)
-        if met and not need.is_met_exactly_by(values, symbols):
+        met = requirement.is_met_by(values, symbols)
+        if met and not requirement.is_met_exactly_by(values, symbols):
             met = self.reading("of-a-kind") == "at-least"
-        if self.world is None or not _is_doubtful(need, values, symbols, met):
+        if self.world is None or not _is_doubtful(requirement, values, symbols, met):
             return met
-        cited = (*need.rules, "AMB-37" if met else "DT-SETUP-12")
-        return self.apply(cited, ability, need.text, gives=met, otherwise=not met)
+        cited = (*requirement.rules, "AMB-37" if met else "DT-SETUP-12")
+        return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
@@ -200,19 +204,22 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def _is_doubtful(
-    need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], met: bool
+    requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], met: bool
 ) -> bool:
     """Tell whether dice exceed a requirement, or miss it by one die."""
     if met:
-        return not need.is_met_exactly_by(values, symbols)
-    if need.alternatives:
-        return any(_is_doubtful(entry, values, symbols, met) for entry in need.alternatives)
-    if need.of_a_kind:
-        return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
-    if need.straight:
-        straights = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
+        return not requirement.is_met_exactly_by(values, symbols)
+    if requirement.alternatives:
+        return any(_is_doubtful(entry, values, symbols, met) for entry in requirement.alternatives)
+    if requirement.of_a_kind:
+        return max(map(symbols.count, symbols), default=0) >= requirement.of_a_kind - 1
+    if requirement.straight:
+        straights = [
+            set(range(low, low + requirement.straight))
+            for low in range(1, 8 - requirement.straight)
+        ]
         return any(len(straight.difference(values)) == 1 for straight in straights)
-    missing = (max(0, count - symbols.count(symbol)) for symbol, count in need.symbols)
+    missing = (max(0, count - symbols.count(symbol)) for symbol, count in requirement.symbols)
     return sum(missing) == 1
 
 

@@ -18,7 +18,7 @@ TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
 #: how far healing can raise a dial above its start (DT-HP-01); only `Rules.health_cap` reads it
 HEALING_ROOM = 10
-#: the maximum number of seats in the books; house policies cover more seats (DT-MODE-02)
+#: the maximum number of seats in the books; for larger tables there are house policies (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MAX_SEATS = 6
 #: sorted sizes of the teams: first those of the books, then those of larger tables
@@ -53,7 +53,7 @@ def start_health(
     return hero
 
 
-def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
+def possible_start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
     """Return the starting values of a Health dial under every house policy."""
     policy = health_policy(mode, seats)
     choices = (
@@ -90,7 +90,7 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def seats_around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return all seats from `seat` on: clockwise if there are teams, otherwise in turn order."""
+    """Return all seats from `seat` on: clockwise if there are teams, else in turn order."""
     return rotate_to_seat(_circle(count, teams), seat)
 
 

@@ -1,4 +1,7 @@
-"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01)."""
+"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 
@@ -65,11 +68,11 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
             if packet.deciding_packet is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(rules, packet, settled.get(packet.deciding_packet))
-            if with_base is None:
+            with_points = _with_known_points(rules, packet, settled.get(packet.deciding_packet))
+            if with_points is None:
                 yield SettledDamage((packet,), None)
             else:
-                summed.append(with_base)
+                summed.append(with_points)
         if summed:
             damage = SettledDamage(tuple(summed), rules.ledger(*summed))
             settled |= {packet.id: damage for packet in summed}
@@ -129,7 +132,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether damage to two teammates is one amount; by DT-TEAM-09 it is not."""
+    """Return True only in a world without DT-TEAM-09: damage to teammates is then one amount."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
         ("DT-TEAM-09", "DT-TEAM-07"), packet.source, other.source
@@ -137,7 +140,7 @@ def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bo
 
 
 def _bound_to_own_total(table: Table, packet: Packet) -> bool:
-    """Tell whether a packet depends, directly or not, on another packet of its receiver."""
+    """Tell whether a packet depends on another packet of its receiver, perhaps through others."""
     current = packet
     while current.deciding_packet is not None:
         parent = table.packet(current.deciding_packet)
@@ -162,8 +165,8 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     return shares_entry
 
 
-def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
-    """Return a packet with its points, which depend on `base`; None if it is not dealt."""
+def _with_known_points(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
+    """Return a packet with the points that follow from the total of `base`; None if not dealt."""
     if base is None or packet.deciding_packet is None:
         return None
     if packet.condition:

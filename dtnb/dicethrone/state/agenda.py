@@ -254,8 +254,8 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keep`, the player keeps the cards, unseen by others. Otherwise each card is carried out as
-    an effect of `source`, in the action with the id `action`. `window` opens at a ``Then`` of a
+    With `keep`, the player keeps the cards, unseen by others. Without it, each card is carried out
+    as an effect of `source`, in the action with the id `action`. `window` opens at a ``Then`` of a
     card.
     """
 

@@ -35,7 +35,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def interferes(spec: ActionSpec) -> bool:
-    """Tell whether an action interferes in the fight that is in progress."""
+    """Tell whether an action interferes in a fight; effects on a chosen player do not."""
     return any(
         isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
         for effect in spec.do

@@ -83,7 +83,7 @@ def effect_reasons(
 
 @lru_cache(4096)
 def _depends_on_table(spec: ActionSpec) -> bool:
-    """Tell whether something on the table can be a reason against an effect of the action."""
+    """Tell whether the verdict on an action's effects can differ between two tables."""
     return any(
         type(effect) in _REASON_FINDERS or not asks_nothing(effect)
         for _, effect in declared_effects(spec)
@@ -127,7 +127,6 @@ def _reasons_against_choices(
         if effect.asks_step_by_step:
             break
     if all_answered and details:
-        # If there is only one packet or token, no question is asked. An action may name it anyway.
         unasked_but_valid = {
             name
             for name, value in details.items()
@@ -155,7 +154,7 @@ def _sole_options(
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    An answer may name the only one, although no question is asked then.
+    If there is just one, nobody is asked for it, but an action may name it.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}

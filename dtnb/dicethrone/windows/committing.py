@@ -65,11 +65,11 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.price.cp:
         pay_cp(draft, seat, spec.price.cp, action.object)
     _pay_in_kind(draft, seat, action, spec)
-    draft.push(*_reaction_windows(rules, item), Effects(resolution))
+    draft.push(*_windows_after_use(rules, item), Effects(resolution))
 
 
-def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
-    """Return the window in which an Action card may be answered, if there is one.
+def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
+    """Return the window in which others may react to an Action card; () if there is none.
 
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
@@ -82,17 +82,18 @@ def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWi
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
-    """Pay the part of a price that consists of other tokens and cards (DT-CARD-17, DT-STAT-09)."""
+    """Pay the cards and the tokens of a price (DT-CARD-17, DT-STAT-09); `commit` pays the rest."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
         discard_from_hand(draft, seat, card, action.object)
 
 
-def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to a use of a Passive Ability, if a policy gives one.
+def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
+    """Return the window for reactions to a spent token or a used Passive Ability; () for none.
 
-    Source: DT-PRI-06. Nothing interrupts the effects of a spent Status Effect (DT-STAT-18).
+    Nothing interrupts a spent Status Effect (DT-STAT-18), except in a world without that rule. On
+    a Passive Ability, a policy decides (DT-PRI-06).
     """
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
@@ -142,7 +143,7 @@ def _play(draft: Draft, item: Commit) -> None:
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
         action=item.declared,
     )  # fmt: skip
-    windows = _answers_to_card(rules, item, card.timing)
+    windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)
@@ -153,7 +154,7 @@ def _play(draft: Draft, item: Commit) -> None:
 
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
-    """Return the triggers that fire when a card was played and its effects are done."""
+    """Return the triggers that fire after the effects of a played card."""
     temporary_triggers = {
         trigger for entry in table.temporary_triggers for trigger in entry.trigger_names
     }
@@ -170,9 +171,9 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResolution) -> bool:
-    """Defer effects that depend on the final total to the end of the Roll Phase, by policy.
+    """Defer effects that depend on the final total to the end of the Roll Phase.
 
-    Return whether the effects were deferred.
+    Return whether they were deferred: a policy may let them read the total of this moment.
     """
     if spec.condition is None or "projected" not in spec.condition.names:
         return False
@@ -192,7 +193,7 @@ _SOURCE_KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the ids of the rules for a commit: first the action's own text, then the rulebook."""
+    """Return the ids that a commit cites: first of the text of the card or token, then of rules."""
     source = source_id(rules, table, Source(_SOURCE_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(

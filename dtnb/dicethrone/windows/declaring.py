@@ -32,6 +32,7 @@ def complete_details(
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE_DETAIL) is None:
+        # A mode is one of several things for which the same token can be spent or used.
         modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
@@ -39,7 +40,7 @@ def complete_details(
             windows.ask_detail(draft, item, action, "choose")
             return None
         if modes:
-            # No mode may be legal, because an action declared at the same time came first.
+            # There may be no legal mode left after an action that was declared at the same time.
             action = action.with_detail(MODE_DETAIL, modes[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
@@ -76,9 +77,9 @@ def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
     """Return the seats that come before the declaring seat (DT-PRI-01, DT-PRI-05, DT-PRI-07)."""
     position = item.order.index(item.seat)
     earlier, later = item.order[:position], item.order[position + 1 :]
-    kind = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
+    rule_of_order = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
     return rules.apply(
-        ("DT-PRI-01", kind),
+        ("DT-PRI-01", rule_of_order),
         item.action.object,
         item.seat,
         gives=earlier,

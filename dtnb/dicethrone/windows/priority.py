@@ -32,14 +32,17 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
 
 
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
-    """How timing windows work in Dice Throne, under each of the four rulebooks."""
+    """How timing windows work in Dice Throne, under each of the four rulebooks.
+
+    A retarget ban forbids a withdrawn card to aim at the attacker's tokens (AMB-38).
+    """
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow
     next_able_seat = staticmethod(next_able_seat)
     reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
-        """Return the seats in the order of the rulebook, or the only seat that may act."""
+        """Return the seats in priority order, or the only seat that may act in this window."""
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
         if item.window == BEFORE_OFFENSE:
             return order[:1]
@@ -50,7 +53,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def _order_in_world(
         self, draft: Draft, item: OpenWindow, order: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """Return the seats in the order of a world (DT-PRI-01, DT-PRI-07)."""
+        """Return the seats in priority order, changed if the world lacks DT-PRI-01 or DT-PRI-07."""
         rules, table = draft.rules, replace(draft.table, window=item.window)
         point = WindowPoint(item.window, item.restriction)
         able = [
@@ -67,20 +70,20 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
                 ("DT-PRI-07", "AMB-34"), item.window, active, gives=order, otherwise=reversed_others
             )
         if active in able:
-            last = (*order[1:], active)
+            active_last = (*order[1:], active)
             order = rules.apply(
-                ("DT-PRI-01", "DT-PRI-05"), item.window, active, gives=order, otherwise=last
+                ("DT-PRI-01", "DT-PRI-05"), item.window, active, gives=order, otherwise=active_last
             )
         return order
 
     def on_open(self, draft: Draft, item: OpenWindow) -> int:
-        """Store on the table which window is open."""
+        """Store on the table which window is open, and return the window's serial number."""
         serial = draft.table.serial + 1
         draft.table = replace(draft.table, window=item.window, serial=serial)
         return serial
 
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
-        """Return the item that asks the seats, with the present number of retarget bans."""
+        """Return the item that asks the seats; it notes how many retarget bans there are now."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, restriction=item.restriction, bans=bans)
 
@@ -115,7 +118,10 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         commit(draft, item)
 
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
-        """Withdraw an action; a card that comes too late may be lost (AMB-38)."""
+        """Withdraw an action; a card that comes too late may be lost (AMB-38).
+
+        In a world without the rules that withdraw it, the action is carried out if it can be.
+        """
         if not can_still_resolve(reasons) or draft.rules.holds(
             preempting_rules(item.action), item.action.object, item.seat
         ):
@@ -146,7 +152,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return window_step_rules.get(kind, ())
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
-        """Return the price of an action and, for a declaration, its details."""
+        """Return arguments for the step: the price of an action and, if declared, its details."""
         price = draft.rules.price(draft.table, item.seat, item.action)
         if isinstance(item, Commit):
             return {"price": price}

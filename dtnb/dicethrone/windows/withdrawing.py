@@ -41,7 +41,10 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
 
 def _limit_next_targets(draft: Draft, item: Commit) -> None:
-    """Limit the next targets of a withdrawn card, and declare it again if required (AMB-38)."""
+    """Forbid a withdrawn card to aim at the attacker's tokens, and declare it again, by policy.
+
+    Source: AMB-38.
+    """
     rules = draft.rules
     restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restricts_targets and item.seat != draft.table.active:
@@ -56,7 +59,7 @@ def _limit_next_targets(draft: Draft, item: Commit) -> None:
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:
-    """Tell whether an action could still be carried out: its card is in the hand and affordable."""
+    """Return True unless the player lacks the card or the CP for a withdrawn action."""
     return not any(reason.code in _CARD_STAYS for reason in reasons)
 
 

@@ -17,7 +17,11 @@ HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
 def eliminate(draft: Draft, seat: int, why: str) -> None:
-    """Take a seat out of the game; the race may go on (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
+    """Take a seat out of the game (DD-WIN-02, DD-WIN-03).
+
+    If no seat is left, the game ends. In a race, the other seat wins or plays on, as the policy
+    says (DD-2P-01).
+    """
     draft.table = draft.table.with_seat(seat, eliminated=True)
     is_active = seat == draft.table.active
     if is_active:
@@ -70,7 +74,10 @@ def win(draft: Draft, seat: int) -> None:
 
 
 def eliminate_if_dead(draft: Draft) -> bool:
-    """Eliminate a seat with Health 0 if the reading is "at-once"; return True if it did.
+    """Eliminate a seat that loses before its turn ends, and return whether there was one.
+
+    A seat with Health 0 does if the reading of ``health-zero`` is "at-once"; in a world, a seat
+    with Time 0 may too.
 
     Notes
     -----
@@ -91,7 +98,7 @@ def eliminate_if_dead(draft: Draft) -> bool:
 
 
 def _has_lost_by_time(draft: Draft) -> bool:
-    """Tell whether Time 0 loses during the turn; by the printed rules it does not (DD-WIN-02)."""
+    """Return True only in a world in which a seat loses as soon as its Time is 0 (DD-WIN-02)."""
     seat = active_seat(draft)
     dice_are_assigned = seat.stats.health.faces > 0
     if seat.eliminated or not dice_are_assigned:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.table import Modifier
 
-#: the rules that allow a kind of source to act
+#: by kind of source, as in `Source.kind`: the rules by which its effects are carried out
 RULES_OF_SOURCE = {
     "tile": ("DD-TURN-04",),
     "encounter": ("DD-TILE-03",),
@@ -17,7 +17,7 @@ RULES_OF_SOURCE = {
 
 
 def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
-    """Return the rules by which the source of a temporary modifier acts."""
+    """Return the rules by which the effect that began a temporary modifier was carried out."""
     return RULES_OF_SOURCE.get(modifier.source.partition(":")[0], ())
 
 
@@ -54,7 +54,7 @@ def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
 
 
 def expire(draft: Draft, *until: str) -> None:
-    """End all temporary modifiers that last until one of the given events."""
+    """End all temporary modifiers whose `until` is one of these."""
     end_modifiers(
         draft, *(modifier for modifier in draft.table.modifiers if modifier.until in until)
     )

@@ -41,7 +41,10 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
-    """Hit a hero: the first hit rotates a Barbarian, any other hit defeats (DD-EPIC-04)."""
+    """Hit a hero, which defeats it unless it is a Barbarian's first hit (DD-EPIC-04).
+
+    A Barbarian's first hit only rotates its card.
+    """
     if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", hero.id):
         rotated = replace(hero, hits_left=hero.hits_left - 1, rotated=True)
         draft.table = draft.table.with_party(
@@ -65,6 +68,7 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
 
 def _points_for(draft: Draft, hero: Hero) -> int:
     """Return the Victory Points for defeating a hero, whatever its level (DD-VP-01)."""
+    # In a world, an Epic Hero may earn 1 point, and a basic hero as many as its level.
     other_points = 1 if hero.epic else hero.level
     if other_points == hero.points:
         return hero.points

@@ -30,7 +30,10 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice; a reading says which of several dice comes first."""
+    """Take pips off the Die-Namic dice: the earliest die first, or the fullest, as a policy says.
+
+    The policy is ``pips-of-several-dice``.
+    """
     before = active_seat(draft).die_namic
     after = _spend_in_order(before, amount, range(len(before)))
     fullest_first = sorted(range(len(before)), key=lambda index: -before[index])

@@ -18,12 +18,12 @@ def gain_stat(
     amount: int,
     source: str,
     rules: tuple[str, ...] = (),
-    upgrades: bool = True,
+    can_upgrade: bool = True,
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
     old = before.die_under(stat)
-    raised = draft.rules.gain(before, stat, amount, upgrades)
+    raised = draft.rules.gain(before, stat, amount, can_upgrade)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
     die = old.faces
@@ -50,11 +50,11 @@ def gain_stat(
 def lose_stat(
     draft: Draft, stat: str, amount: int, source: str, cause: str, rules: tuple[str, ...] = ()
 ) -> int:
-    """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
+    """Lower a stat, but not below its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
     smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
     if stat not in FIXED_DIE_STATS and smaller < after.die_under(stat).faces:
-        # DD-STAT-16: a value that goes down leaves its die.
+        # DD-STAT-16: the die stays the same if its value goes down.
         die = draft.rules.apply(
             "DD-STAT-16", stat, gives=after.die_under(stat).faces, otherwise=smaller
         )

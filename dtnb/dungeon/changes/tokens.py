@@ -12,7 +12,10 @@ from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 
 
 def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) -> None:
-    """Add a stat token to the seat, or a DieMinion if the token names a die."""
+    """Give the active seat a stat token, or a DieMinion if `token` is a die such as "d6".
+
+    By a reading of the policy ``stat-tokens``, stat tokens are used at once.
+    """
     seat = active_seat(draft)
     if token.startswith("d") and token[1:].isdigit():
         minions = with_count(seat.minions, token, 1)

@@ -167,7 +167,7 @@ class AddHero(_Effect, frozen=True, kw_only=True, tag="add-hero"):
 
     hero: HeroType | Literal["random", "chosen"]
     count: Count = 1
-    #: 0 is the level of the tile
+    #: the level of the cards; 0 for the level of the encounter
     level: Annotated[int, Meta(ge=0, le=4)] = 0
 
 
@@ -176,7 +176,7 @@ class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
 
     #: the type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you
     type: BasicHero | Literal["same", "chosen"] = "same"
-    #: the difference in level of the new hero, whose level stays within 1 to 4
+    #: by how many levels the new hero is above the old one; without such a card nothing happens
     levels: Annotated[int, Meta(ge=-3, le=3)] = 0
 
 
@@ -188,7 +188,7 @@ class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
     #: a stat, and the highest total that the heroes may have in it
     stat: CombatStat | None = None
     at_most: Annotated[int, Meta(ge=1, le=60)] | None = None
-    #: whether the order that Clerics, Patriarch and Assassin impose must be kept
+    #: whether a Patriarch and Clerics must be chosen before the others, and an Assassin last
     guarded: bool = True
     #: whether defeated heroes give Victory Points; if not, they leave without being defeated
     points: bool = True

@@ -16,7 +16,7 @@ class Findings:
         self.problems = problems
 
     def add(self, path: Path, code: str, *, at_key: bool = False, **args: Any) -> None:
-        """Report the problem ``problem.box.<code>`` at a path."""
+        """Report the problem ``problem.box.<code>`` at a path: at its value, or at its key."""
         self.problems.add(path, f"box.{code}", key=at_key, **args)
 
     def add_unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:

@@ -158,7 +158,7 @@ def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
 
 
 def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any]:
-    """Return the problems and the data of one file; the data is None if the file is invalid."""
+    """Return the problems of one file, and its data as a struct; None if the file is invalid."""
     if isinstance(path_or_text, str):
         source = read(path_or_text.encode(), f"{name}/{kind}.yaml")
     else:

@@ -156,7 +156,10 @@ def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[st
 
 
 def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
-    """Draw the legend to the right of the map; a view with no room for it cuts it off."""
+    """Draw the legend to the right of the map.
+
+    ``data-edge`` tells a front end with no room for the legend where to cut the picture.
+    """
     parts = []
     for line, (sign, text) in enumerate(signs):
         x, y = left + 8, MARGIN + LINE_HEIGHT * line

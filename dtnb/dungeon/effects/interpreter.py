@@ -55,7 +55,7 @@ def perform(draft: Draft, item: Perform) -> None:
 
 @REGISTRY.resolves(Amount)
 def roll_amount(draft: Draft, item: Amount) -> None:
-    """Ask for the roll of an effect's amount, which nothing can modify."""
+    """Ask for the roll of an effect's amount, such as "d4"; nothing can modify this roll."""
     draft.ask(
         item, Chance("roll", item.source.seat, "amount", faces=item.die, window=item.source.window)
     )

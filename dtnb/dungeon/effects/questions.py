@@ -26,7 +26,7 @@ DONE = "done"
 
 
 def rules_of(source: Source) -> tuple[str, ...]:
-    """Return the rules that allow a source to act."""
+    """Return the rules by which the effects of a source are carried out."""
     return RULES_OF_SOURCE[source.kind]
 
 
@@ -117,7 +117,7 @@ def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
 
 
 def _replace_hero(draft: Draft, pick: Pick, chosen: str) -> None:
-    """Replace the chosen hero, or ask for the type of the new one."""
+    """Replace the chosen hero, or ask for the kind of the new one."""
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
@@ -131,7 +131,10 @@ def _replace_hero_by_type(draft: Draft, pick: Pick, chosen: str) -> None:
 
 
 def _exchange_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
-    """Exchange a hero for a hero card of a kind, if the box has one; "same" keeps the kind."""
+    """Exchange a hero for a hero card of a kind, if the box has one.
+
+    The kind "same" is that of the hero who leaves.
+    """
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
@@ -228,13 +231,13 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
         return sum(count for _, count in seat.minions) >= effect.amount
     if effect.what == "pips":
         return seat.pips >= effect.amount
-    # No stat may be paid with down to 0, except for Ability.
+    # A price may lower Ability to 0, and every other stat to 1.
     min_value = 0 if effect.what == "ability" else 1
     return seat.stats.value(effect.what) - effect.amount >= min_value
 
 
 def _take_payment(draft: Draft, pick: Pick, chosen: str) -> None:
-    """Take the payment and push the paid effects; if the player declines, push the others."""
+    """Take the payment and push the effects `then`; if the player declines, push `otherwise`."""
     effect = pick.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":

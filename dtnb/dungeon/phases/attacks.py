@@ -29,7 +29,7 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the policy whether a token that is used after the heroes' roll still raises the defence
+#: the policy that says if a token used after the heroes' roll raises the defence against this roll
 AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
         return
     count = party.count_attacks(
-        encounter.heroes, item.stat, _rogues_add(draft, encounter), draft.rules
+        encounter.heroes, item.stat, _rogues_add_attacks(draft, encounter), draft.rules
     )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
@@ -50,8 +50,8 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
 
 
-def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
-    """Tell whether Rogues beyond the first add attacks, as they do in round 1 (DD-PERK-03)."""
+def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
+    """Tell whether each Rogue after the first adds an attack, as in round 1 (DD-PERK-03)."""
     if not draft.rules.perks_apply(draft.table):
         return False
     is_first_round = encounter.round == 1
@@ -118,6 +118,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         earns_bonus = False
     if success:
         _push_damage(draft, stat_roll, damage, earns_bonus)
+    # Only in a world does an attack that misses earn the bonus of Magic or Might.
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
@@ -166,7 +167,10 @@ def _take_time(draft: Draft) -> None:
 
 
 def _push_harm(draft: Draft, harm: Harm) -> None:
-    """Push damage, and the loss of a DieMinion to a Warlock's hit (DD-EPIC-09)."""
+    """Push damage; if a Warlock is in the party, damage to Magic also costs a DieMinion.
+
+    Source: DD-EPIC-09.
+    """
     has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
     if has_warlock and draft.rules.holds("DD-EPIC-09", "warlock"):
         _note_fireball(draft)
@@ -187,7 +191,7 @@ def _note_fireball(draft: Draft) -> None:
 def _add_agility_bonus(draft: Draft, number: int) -> None:
     """Push one more attack for a Rogue's bonus (DD-PERK-04).
 
-    By one reading, the bonus is given only once in a round, for the first attack.
+    By one reading of the policy ``rogue-bonus``, only the first attack of a round can earn it.
     """
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
@@ -220,7 +224,7 @@ def _extra_damage_perks(
 
 @REGISTRY.resolves(YourAttack)
 def begin_your_attack(draft: Draft, item: YourAttack) -> None:
-    """Begin step 5 of a round, an attack of the player (DD-CMB-06)."""
+    """Begin step 5 of a round, the player's attack, unless no hero is left (DD-CMB-06)."""
     if draft.table.party:
         draft.push(ChooseAttack())
 
@@ -271,7 +275,7 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     assert stat_roll is not None
     success = ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CMB-06",) if stat_roll.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    settle_stat_roll(draft, "attack-settled", success, ledger.deciding_comparison(stat_roll), rules)
+    settle_stat_roll(draft, "attack-settled", success, ledger.decided_by(stat_roll), rules)
     if success:
         source = stat_roll.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(stat_roll.defeats)))

@@ -40,9 +40,9 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
                   source=stat_roll.source)  # fmt: skip
         drop_stat_roll(draft)
         return
-    given = stat_roll.decided_by == "given"
-    success = given or ledger.roll_succeeds(stat_roll, draft.rules)
-    rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
-    decided_by = "given" if given else ledger.deciding_comparison(stat_roll)
+    passed_by_effect = stat_roll.decided_by == "given"
+    success = passed_by_effect or ledger.roll_succeeds(stat_roll, draft.rules)
+    rules = ("DD-CHK-03",) if passed_by_effect else ("DD-CHK-02", "DD-AMB-05")
+    decided_by = "given" if passed_by_effect else ledger.decided_by(stat_roll)
     settle_stat_roll(draft, "check-settled", success, decided_by, rules)
     draft.push(Perform(item.success if success else item.failure, item.source))

@@ -43,7 +43,10 @@ def begin_combat(draft: Draft, item: Combat) -> None:
 
 
 def _perks_strike_first(draft: Draft) -> bool:
-    """Tell whether the perks strike before abilities can be used (DD-PERK-10, DD-CMB-01)."""
+    """Return False only in a world in which abilities can be used before the perks strike.
+
+    Source: DD-PERK-10, DD-CMB-01.
+    """
     return all(
         draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind)
         for kind, (_, rule) in party.STRIKING_PERKS.items()
@@ -53,7 +56,7 @@ def _perks_strike_first(draft: Draft) -> bool:
 
 @REGISTRY.resolves(Perks)
 def strike_with_perks(draft: Draft, item: Perks) -> None:
-    """Before round 1, take Time from the player for Wizards, and Ability for Clerics.
+    """For each Wizard but the first take 1 Time, for each Cleric but the first 1 Ability point.
 
     Notes
     -----
@@ -79,7 +82,10 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
 
 @REGISTRY.resolves(Round)
 def begin_round(draft: Draft, item: Round) -> None:
-    """Begin a round, or end the encounter if no hero is left (DD-CMB-08, DD-CMB-10)."""
+    """Begin a round, or end the encounter if no hero is left or nothing can change any more.
+
+    Source: DD-CMB-08, DD-CMB-10.
+    """
     encounter = draft.table.encounter
     assert encounter is not None
     if not encounter.heroes:
@@ -98,7 +104,7 @@ def begin_round(draft: Draft, item: Round) -> None:
 
 
 def _attacks(draft: Draft) -> tuple[Item, ...]:
-    """Return steps 2 to 5 of a round: the heroes attack before the player (DD-CMB-03…06)."""
+    """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06)."""
     kinds = {hero.kind for hero in draft.table.party}
     attacking = [stat for stat in COMBAT_STATS if not kinds.isdisjoint(party.ATTACKERS[stat])]
     stats: tuple[str, ...] = COMBAT_STATS

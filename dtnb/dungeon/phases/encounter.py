@@ -43,7 +43,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Push the other icons. For the first icon lay out a card, or roll or ask for its type."""
+    """Lay out a card for the first icon, or push its roll or question; push the other icons."""
     if draft.table.encounter is None:
         return
     if not item.icons:
@@ -114,13 +114,13 @@ def take_ranged_damage(draft: Draft, item: RangedAttack) -> None:
 
 @REGISTRY.resolves(PickIcon)
 def ask_hero_type(draft: Draft, item: PickIcon) -> None:
-    """Ask for the type of a hero that joins (DD-HERO-06)."""
+    """Ask for the kind of a hero that joins (DD-HERO-06)."""
     ask_forced(draft, item, windows.TILE_EFFECTS, "icon")
 
 
 @REGISTRY.answers(PickIcon)
 def add_chosen_hero(draft: Draft, item: PickIcon, answer: Choice) -> None:
-    """Lay out a hero of the chosen type."""
+    """Lay out a hero of the chosen kind."""
     if not take_answer(draft, item, windows.TILE_EFFECTS, "icon", answer.action):
         return
     add_hero(draft, answer.action.object, item.level)

@@ -85,7 +85,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 
 
 def _takes_tokens_first(draft: Draft, place: Place) -> bool:
-    """Tell whether tokens are taken before the tile's effect and encounter (DD-TOK-01)."""
+    """Return False only in a world where tokens are taken after the tile's effect (DD-TOK-01)."""
     tokens = place.tokens
     return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), *tokens)
 

@@ -58,7 +58,7 @@ def ask_split(draft: Draft, item: Split) -> None:
 
 @REGISTRY.answers(Split)
 def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
-    """Take the points off Health and the stat."""
+    """Take the chosen points off Health and the stat; an answer "3/1" takes 3 off Health."""
     if not take_answer(draft, item, WINDOW, "split", answer.action):
         return
     health, points = (int(part) for part in answer.action.object.split("/"))

@@ -59,7 +59,10 @@ def _new_place(cell: str, entry: MapPlace) -> Place:
 
 
 def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the piles by back, without the tiles that the map removes or lays out."""
+    """Return, by back, the tiles of the box that may lie face down on the map.
+
+    They are all tiles with this back but those that the map leaves out or names in a place.
+    """
     tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     # A dict keeps the order in which the map names the backs.
     backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}

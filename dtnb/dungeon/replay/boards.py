@@ -27,7 +27,7 @@ _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", r
 
 
 def find_id(spelling: str, ids: Iterable[str], titles: Mapping[str, str]) -> str | None:
-    """Return the id that a file means, which writes the id or its title; None if it is unknown.
+    """Return the id that `spelling` means: it may be the id or a title; None if it is neither.
 
     `titles` gives the id of each title.
     """
@@ -53,10 +53,10 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem at a path in the file; `build` then sets up no table.
+        """Report a problem at a path in the file, so that the file is refused.
 
-        With `key`, the problem is in the key, not in its value. The message suggests the nearest of
-        the known words, `spellings`.
+        If `key` is true, the problem is in the key, not in its value. The message suggests the
+        nearest of the known words, `spellings`.
         """
         self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
@@ -80,7 +80,7 @@ class BoardReader:
         boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
-        # A file that gives no Victory Points means the points of the last box with a die.
+        # Without Victory Points in the file, the seat has those of the last box whose die it took.
         points_of_box = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = points_of_box if spec.points is None else spec.points
         self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)

@@ -1,4 +1,4 @@
-"""Check statements on a record: rolls, the party, the map, a seat's board, the end of the game."""
+"""Checks of statements about a record: about rolls, the party, the map, a seat, the game's end."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class SeatCount(NamedTuple):
 
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
-#: what can be counted
+#: by the name of a count: how it is counted
 SEAT_COUNTS: Mapping[str, SeatCount] = {
     "pips": SeatCount(_PIPS, lambda seat, name: seat.pips),
     "die-namic": SeatCount(_PIPS, lambda seat, name: seat.die_namic.count(int(name))),

@@ -29,9 +29,10 @@ _UNKNOWN_NAME_CODES = {
 }
 #: the kinds of names that may have several words
 _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
+#: the entries of moves that name an ability, a card or a token, and the kinds of these names
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: by entry of the phrasebook for one element of a list: the error for a text that is none
+#: by entry for one element of a list: the error for a text that is no such element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -43,14 +44,16 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is no move."""
     if mismatch.start == 0:
         return _beginning_error(mismatch, vocabulary)
-    first, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
+    first_expected, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
-    at_verb = first.begin == mismatch.start and first.entry.startswith("move.")
+    is_at_verb = first_expected.phrase_start == mismatch.start and first_expected.entry.startswith(
+        "move."
+    )
     if nearest is not None and nearest in mismatch.words():
-        code = "no-move" if at_verb else "not-understood"
+        code = "no-move" if is_at_verb else "not-understood"
         return error(code, name=wrong, right=did_you_mean(nearest))
-    if at_verb:
+    if is_at_verb:
         return error("no-move", name=mismatch.word)
     usable_name = next(
         (name for name in mismatch.expected if name.entry in _ENTRIES_OF_USE and name.kind), None
@@ -58,13 +61,13 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     if usable_name is not None:
         return _unusable_error(mismatch, usable_name, vocabulary)
     if any(expected.entry == "move.roll-for-heroes" for expected in mismatch.expected):
-        return _unknown_name_error(mismatch, "purpose", first, vocabulary)
+        return _unknown_name_error(mismatch, "purpose", first_expected, vocabulary)
     if (
-        first.entry in _LIST_CODES
-        and first.begin == mismatch.start
+        first_expected.entry in _LIST_CODES
+        and first_expected.phrase_start == mismatch.start
         and not _DIE.match(mismatch.word)
     ):
-        return error(_LIST_CODES[first.entry], name=mismatch.rest)
+        return error(_LIST_CODES[first_expected.entry], name=mismatch.rest)
     expected_name = mismatch.of_kind(*_UNKNOWN_NAME_CODES)
     if expected_name is not None:
         return _unknown_name_error(mismatch, expected_name.kind, expected_name, vocabulary)
@@ -111,7 +114,7 @@ def dispute_error(mismatch: Mismatch) -> PhraseError:
 
 
 def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
-    return expected.entry.startswith("statement.") and expected.begin == mismatch.start
+    return expected.entry.startswith("statement.") and expected.phrase_start == mismatch.start
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
@@ -127,11 +130,13 @@ def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
 
 def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a phrase that ends too early."""
-    first = mismatch.expected[0]
-    if first.entry.startswith("move.") and first.begin == mismatch.start:
+    first_expected = mismatch.expected[0]
+    if first_expected.entry.startswith("move.") and first_expected.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
     right = _expected_words(mismatch, vocabulary)
-    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+    return error(
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+    )
 
 
 def _unusable_error(

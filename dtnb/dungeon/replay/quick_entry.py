@@ -19,7 +19,7 @@ _PHASES = ("turn", "end of turn")
 
 
 class DungeonEntry(QuickEntry):
-    """The creatures, and the phases of a turn."""
+    """Offers the creatures of the box, and the phases of a turn."""
 
     def figures(self, speaker: Speaker) -> Sequence[Figure]:
         """Return the creatures of the box."""

@@ -1,6 +1,6 @@
-"""Read statements about a play: ``Might is 7 on d8``, ``the Rogue is defeated``.
+"""Read statements about a record: ``Might is 7 on d8``, ``the Rogue is defeated``.
 
-For each statement of the phrasebook, one function here returns the check that it stands for.
+Each statement of the phrasebook has a function here, which returns its check.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from dtnb.files.names import signed_number
 from dtnb.phrasebook import Mismatch, Phrase, parse
 from dtnb.replay.game.terms import Check, Expectation
 
-#: a colon in front of a number, or the hyphen of ``Rogue-2``; neither makes a number negative
-_PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
+#: signs that do not belong to a number: a colon in front of it, and the hyphen of ``Rogue-2``
+_OTHER_SIGNS = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
 
 
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
@@ -29,7 +29,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     statement cannot be read.
     """
     written = text.rstrip(" .,")
-    signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)
+    signed = signed_number(_OTHER_SIGNS.sub(" ", written), vocabulary.seats)
     if signed is not None:
         raise error("no-number", name=signed)
     try:
@@ -37,12 +37,16 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise statement_error(mismatch, vocabulary) from None
     return [
-        Expectation(text, _check(part.phrase, part.seat), written[part.start : part.end].strip())
-        for part in _parts(line["statements"])
+        Expectation(
+            text,
+            _check(statement.phrase, statement.seat),
+            written[statement.start : statement.end].strip(),
+        )
+        for statement in _located_statements(line["statements"])
     ]
 
 
-class _Part(NamedTuple):
+class _LocatedStatement(NamedTuple):
     """One statement of a line, with its seat and its position in the text."""
 
     phrase: Phrase
@@ -51,29 +55,28 @@ class _Part(NamedTuple):
     end: int
 
 
-def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the statements of a line.
+def _located_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStatement]:
+    """Yield each statement of a line; several may share their first words.
 
-    The second statement of ``Ann has 2 pips and 3 tokens`` shares the words ``Ann has``; its text
-    is only ``3 tokens``.
+    In ``Ann has 2 pips and 3 tokens`` they are ``Ann has 2 pips`` and ``3 tokens``.
     """
     seat = 0
     for statement in statements:
         seat = statement.get("seat", seat)
         predicates = statement.get("predicates", (statement,))
         for predicate in predicates:
-            # The first predicate begins where the statement does, the first thing likewise.
+            # The first predicate begins with the statement, and the first thing with its predicate.
             begin = (statement if predicate is predicates[0] else predicate).span[0]
             things = predicate.get("things", (predicate,))
             for thing in things:
                 thing_begin = begin if thing is things[0] else thing.span[0]
-                yield _Part(thing, seat, thing_begin, thing.span[1])
+                yield _LocatedStatement(thing, seat, thing_begin, thing.span[1])
 
 
 def _check(phrase: Phrase, seat: int) -> Check:
-    if phrase.id in _OF_RECORD:
-        return _OF_RECORD[phrase.id](phrase)
-    return _OF_SEAT[phrase.id](phrase, seat)
+    if phrase.id in _CHECKS_OF_RECORD:
+        return _CHECKS_OF_RECORD[phrase.id](phrase)
+    return _CHECKS_OF_SEAT[phrase.id](phrase, seat)
 
 
 def _party_is(phrase: Phrase) -> Check:
@@ -103,7 +106,7 @@ def _count_check(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
 
 
 #: by statement about the whole record: the function that returns its check
-_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
+_CHECKS_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.total": lambda phrase: expectations.total_is(phrase["amount"]),
     "statement.check-succeeds": lambda phrase: expectations.settles("check", success=True),
     "statement.check-fails": lambda phrase: expectations.settles("check", success=False),
@@ -127,7 +130,7 @@ _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.goes-on": lambda phrase: expectations.goes_on,
 }
 #: by statement about a seat: the function that returns its check
-_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
+_CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "statement.value": _has_value,
     "statement.standee": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),
     "predicate.at": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),

@@ -166,7 +166,7 @@ class TableBuilder(BoardReader):
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
             table = self._lay_out(table, ("start", "tiles", cell), cell, tile, explored=False)
-        # Cells without a named tile come last, so that no tile is laid out that the file names.
+        # Cells without a named tile come last, so that none gets a tile named for another cell.
         if not isinstance(start.explored, dict):
             for index, cell in enumerate(start.explored):
                 table = self._lay_out(
@@ -329,7 +329,7 @@ class TableBuilder(BoardReader):
     def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
         """Return the agenda item for a tile's encounter effects; empty if there are none.
 
-        Without `include_all` only the effects that last for the turn are carried out.
+        If `include_all` is false, only the effects that last for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         if not include_all:

@@ -76,7 +76,8 @@ def hero_attack_result(
 def missing_points(stat_roll: StatRoll) -> int:
     """Return the points that must be added for success; 0 if none are needed or none help.
 
-    A total of 1 that also succeeds (``one-or-above``) is not considered.
+    For ``one-or-above`` these are the points that lift the total above the target, although a total
+    of 1 succeeds too.
     """
     if stat_roll.comparison == "one":
         return max(0, 1 - stat_roll.total)
@@ -85,12 +86,12 @@ def missing_points(stat_roll: StatRoll) -> int:
     return max(0, stat_roll.target + 1 - stat_roll.total)
 
 
-def deciding_comparison(stat_roll: StatRoll) -> str:
-    """Return `StatRoll.decided_by` of the player's settled roll: ``"one"`` or ``"total"``."""
-    decided_by_one = stat_roll.comparison == "one" or (
+def decided_by(stat_roll: StatRoll) -> str:
+    """Return what decides the player's roll: whether its total is 1 (``one``), or its ``total``."""
+    is_one_decisive = stat_roll.comparison == "one" or (
         stat_roll.comparison == "one-or-above" and stat_roll.total == 1
     )
-    return "one" if decided_by_one else "total"
+    return "one" if is_one_decisive else "total"
 
 
 def as_data(stat_roll: StatRoll) -> dict[str, Any]:

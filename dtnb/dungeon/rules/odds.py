@@ -37,7 +37,7 @@ class Odds(NamedTuple):
 
 @cache
 def die_distribution(sides: int, bonus: int = 0) -> Distribution:
-    """Return the distribution of a die's face plus a bonus."""
+    """Return the distribution of the face of a die with `sides` faces, plus a bonus."""
     return Distribution.die(sides, bonus)
 
 
@@ -48,7 +48,7 @@ def minions_distribution(minions: tuple[tuple[int, int], ...]) -> Distribution:
 
 
 def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
-    """Return the attack of the player with a stat, as it would come into play now."""
+    """Return the attack that the player would begin now with a stat."""
     board = table.seats[table.active].stats
     return StatRoll(
         0, "attack", stat, board.die_under(stat).faces, rules.party_total(table, stat),
@@ -95,10 +95,10 @@ def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
 
 def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
     """Yield each DieMinion that the player may throw, as (faces, bonus)."""
-    banned = party.has_kind(table.party, "patriarch") and (
+    are_banned = party.has_kind(table.party, "patriarch") and (
         rules.reading("dieminion-ban") == "general"
     )
-    if banned or table.active_modifiers("bar-minions"):
+    if are_banned or table.active_modifiers("bar-minions"):
         return
     for die, count in table.seats[table.active].minions:
         for _ in range(count):
@@ -106,7 +106,7 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
 
 
 def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: int) -> bool:
-    """Tell whether a face can succeed with up to these points added or subtracted."""
+    """Tell whether a face can succeed if at most these points are added, or subtracted."""
     rolled = replace(stat_roll, face=face)
     if ledger.succeeds(stat_roll.comparison, rolled.total, stat_roll.target):
         return True
@@ -119,7 +119,7 @@ def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: in
 def _chance(
     face_odds: Distribution, stat_roll: StatRoll, max_added: int, max_subtracted: int
 ) -> Fraction:
-    """Return the chance of a face that can succeed with up to these points spent."""
+    """Return the chance of success if at most these points are added, or subtracted."""
     chances = (
         chance
         for face, chance in face_odds.items()

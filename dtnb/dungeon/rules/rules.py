@@ -49,7 +49,7 @@ class Rules(AppliesRules):
         return self.readings[policy]
 
     def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rule ids to cite: all that are given, because there is only one edition."""
+        """Return `rules` unchanged: the game has one edition, in which all of them apply."""
         return rules
 
     def window_rules(self, window: str) -> tuple[str, ...]:
@@ -99,19 +99,19 @@ class Rules(AppliesRules):
     def party_total(self, table: Table, stat: str) -> int:
         """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
         # A verdict names the policies that were consulted, so consult one only if it matters.
-        rage = "party-total"
+        rage_reading = "party-total"
         if stat == "might" and party.count_raging(table.party):
-            rage = self.reading("barbarian-rage")
-        total = party.total(table.party, stat, rage, self)
+            rage_reading = self.reading("barbarian-rage")
+        total = party.total(table.party, stat, rage_reading, self)
         return max(0, total + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
-        """Return the heroes' attack die for a stat (DD-HERO-04, DD-HERO-05)."""
+        """Return the die with which heroes attack in a stat, as faces (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
         die = party.attack_die(total, reading)
         if total in (die, LOWEST_OF_D20):
-            # A world may put a total at the edge of a row of the chart into the next row.
+            # In a world, a total at the edge of a row of the chart may belong to the row beside it.
             neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
@@ -161,9 +161,9 @@ class Rules(AppliesRules):
             rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*rows, *table.modifier_rows("hero-roll", stat))
 
-    def gain(self, board: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
+    def gain(self, board: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
-        raised = stats.gain(board, stat, amount, upgrades)
+        raised = stats.gain(board, stat, amount, can_upgrade)
         if raised.refused_die:
             die = f"d{raised.refused_die}"
             if not self.holds("DD-STAT-04", stat, die):
@@ -171,7 +171,7 @@ class Rules(AppliesRules):
             if not self.holds(("DD-STAT-06", "DD-STAT-04"), stat, die):
                 return stats.gain(board, stat, amount, limits=Limits(skips_full_types=True))
         elif raised.upgrades and not self.holds("DD-STAT-05", stat):
-            return stats.gain(board, stat, amount, upgrades=False)
+            return stats.gain(board, stat, amount, can_upgrade=False)
         has_lost_points = stat == "ability" and raised.points < amount
         if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), stat):
             return stats.gain(board, stat, amount, limits=Limits(fixed_die_stats=()))
@@ -194,7 +194,7 @@ class Rules(AppliesRules):
         return max(0, 1 + table.modifier_total("move"))
 
     def perks_apply(self, table: Table) -> bool:
-        """Tell whether the heroes' perks and bonuses apply, because no effect bars them."""
+        """Tell whether the heroes' perks and bonuses apply: unless an effect bars them."""
         return not table.active_modifiers("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------
@@ -238,9 +238,9 @@ class Rules(AppliesRules):
         return stat_die.faces + boosts + pips + minions + modifiers
 
     def is_stalemate(self, table: Table) -> bool:
-        """Tell whether the combat would never end, because neither side can change anything.
+        """Tell whether the combat would never end.
 
-        In a stalemate no attack of the player can succeed, no token, ability or card can help, and
+        That is so if no attack of the player can succeed, no token, ability or card can help, and
         no hero attack can do damage.
         """
         if self.attack_comparison(table) != "above":
@@ -279,7 +279,7 @@ class Rules(AppliesRules):
         board = table.seats[table.active].stats
         if not board.value("health") and not spare_points(board, stat):
             return False
-        if not party.count_attacks(table.party, stat, rogues_add=False, rules=self):
+        if not party.count_attacks(table.party, stat, rogues_add_attacks=False, rules=self):
             return False
         bars = table.active_modifiers("bar-hero-attacks", stat)
         shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]

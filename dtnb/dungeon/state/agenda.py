@@ -110,8 +110,8 @@ class MeetParty(Item, frozen=True):
 class AddHeroes(Item, frozen=True):
     """Hero cards of a level are laid out one after the other, one for each icon.
 
-    For the icon "random" a die is rolled, for "chosen" the player names the type. `assembling` is
-    False if the heroes join a party in play.
+    An icon is a kind of hero, "random" (a d6 is rolled for it) or "chosen" (the player names the
+    kind). `assembling` is False if the heroes join a party that is in play already.
     """
 
     icons: tuple[str, ...]
@@ -126,7 +126,7 @@ class IconRoll(Item, frozen=True):
 
 
 class RangedAttack(Item, frozen=True):
-    """A 5 was rolled for a question-mark icon, and costs 1 Health (DD-HERO-06)."""
+    """A question-mark icon whose d6 shows 5: the player loses 1 Health (DD-HERO-06)."""
 
 
 class Assembled(Item, frozen=True):
@@ -163,7 +163,7 @@ class HeroAttack(Item, frozen=True):
 
 
 class SettleHeroAttack(Item, frozen=True):
-    """A hero attack that has been rolled is settled; `number` is that of its `HeroAttack`."""
+    """A hero attack that has been rolled is settled; `number` is `HeroAttack.number`."""
 
     number: int = 1
 
@@ -179,9 +179,9 @@ class YourAttack(Item, frozen=True):
 class ChooseAttack(Item, frozen=True):
     """The player chooses the stat of an attack.
 
-    If an effect causes the attack, `source` is the effect's citation and `bonus` a modifier of the
-    roll. `die` is rolled in place of the stat's die; 0 means the stat's die. `defeats` is the
-    number of heroes that a success hits.
+    If an effect causes the attack, `source` is the citation of its tile, ability or card, and
+    `bonus` is added to the roll. `die` is the number of faces of the die to roll; 0 means the die
+    under the stat. `defeats` is the number of heroes that a success hits.
     """
 
     bonus: int = 0
@@ -248,7 +248,7 @@ class MinionRoll(Item, frozen=True):
 
 
 class Harm(Item, frozen=True):
-    """Damage of a stat's type (DD-STAT-12).
+    """Damage to a stat, which Health can bear in its place (DD-STAT-12).
 
     The `amount` includes `extra` points of extra damage. The stat must bear `stat_share` points of
     the amount (DD-AMB-09); Health may bear the others.
@@ -262,7 +262,7 @@ class Harm(Item, frozen=True):
 
 
 class Split(Item, frozen=True):
-    """The player splits damage: the stat bears at least `stat_share` points, Health the rest."""
+    """The player splits damage: the stat bears at least `stat_share` points, Health the others."""
 
     stat: str
     amount: int
@@ -298,14 +298,14 @@ class Pick(Item, frozen=True):
     source: Source
     #: how many options may still be picked
     picks_left: int = msgspec.field(default=1, name="left")
-    #: the maximum sum of the remaining picks; a negative budget is no limit
+    #: for "hero-falls": the maximum sum of a stat over the heroes still to pick; -1 for no limit
     budget: int = -1
-    #: the answer to the first part of a question with two parts
+    #: for "type", the kind of a new hero: the id of the hero that it replaces
     picked: str = ""
 
 
 class PickIcon(Item, frozen=True):
-    """The player names the type of a hero that joins (DD-HERO-06)."""
+    """The player names the kind of a hero that joins (DD-HERO-06)."""
 
     level: int
 

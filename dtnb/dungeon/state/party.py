@@ -17,7 +17,7 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
-#: what each perk before the first round takes from the player, with its rule (DD-CMB-01)
+#: by kind of hero: the stat that its perk lowers before round 1, and the perk's rule (DD-CMB-01)
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {
@@ -29,9 +29,9 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: by kind of hero: the rule that such heroes are hit before all others, or after them
+#: by kind of hero: the rule that heroes of this kind must be hit first, or last
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
-#: the special rules for defeating a hero of a kind
+#: by kind of hero: the special rules for defeating it
 RULES_OF_DEFEAT = {
     **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
     "barbarian": ("DD-EPIC-04",),
@@ -97,7 +97,10 @@ PRINTED_RULES = AppliesRules()
 
 
 def count(party: Party, kind: str, rules: AppliesRules = PRINTED_RULES) -> int:
-    """Return the number of heroes of a kind; an Epic Hero counts as no basic kind (DD-EPIC-02)."""
+    """Return the number of heroes of a kind.
+
+    An Epic Hero does not count as the basic kind that it resembles (DD-EPIC-02).
+    """
     kinds = [hero.kind for hero in party]
     number = kinds.count(kind)
     lookalike = LOOKALIKES.get(kind, "")
@@ -112,15 +115,15 @@ def has_kind(party: Party, kind: str) -> bool:
 
 
 def total(
-    party: Party, stat: str, rage: str = "party-total", rules: AppliesRules = PRINTED_RULES
+    party: Party, stat: str, rage_reading: str = "party-total", rules: AppliesRules = PRINTED_RULES
 ) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
-    `rage` is the reading of the policy ``barbarian-rage``. With ``party-total``, the +5 of a
-    Barbarian after its first hit is part of the total.
+    `rage_reading` is the reading of the policy ``barbarian-rage``. If it is ``party-total``, each
+    Barbarian that was hit once adds 5 to Might.
     """
     sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
-    raging = count_raging(party) if stat == "might" and rage == "party-total" else 0
+    raging = count_raging(party) if stat == "might" and rage_reading == "party-total" else 0
     if raging and rules.holds(("DD-EPIC-05", "DD-HERO-03"), "barbarian", stat):
         sum_of_stat += RAGE_BONUS * raging
     is_alone = stat != "magic" and len(party) == 1 and party[0].kind == "assassin"
@@ -135,7 +138,7 @@ def count_raging(party: Party) -> int:
 
 
 def attack_die(value: int, at_seven: str = "chart") -> int:
-    """Return the heroes' attack die for the party's total.
+    """Return the die with which heroes attack, as faces, if the party's total is `value`.
 
     `at_seven` is the reading of the policy ``party-die-at-seven`` for a total of 7: the chart in
     the rulebook gives a d8, the example in the rulebook a d10.
@@ -150,11 +153,11 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
 
 
 def count_attacks(
-    party: Party, stat: str, rogues_add: bool, rules: AppliesRules = PRINTED_RULES
+    party: Party, stat: str, rogues_add_attacks: bool, rules: AppliesRules = PRINTED_RULES
 ) -> int:
     """Return the number of hero attacks with a stat in a round.
 
-    `rogues_add` tells whether Rogues beyond the first add attacks; they do so only in round 1.
+    If `rogues_add_attacks`, each Rogue after the first adds an attack with Agility.
 
     Notes
     -----
@@ -170,7 +173,9 @@ def count_attacks(
     attacks = 1
     if attackers > 1:
         attacks = rules.apply(ATTACK_RULES[stat], stat, *kinds, gives=1, otherwise=attackers)
-    extra = max(0, count(party, "rogue", rules) - 1) if stat == "agility" and rogues_add else 0
+    extra = 0
+    if stat == "agility" and rogues_add_attacks:
+        extra = max(0, count(party, "rogue", rules) - 1)
     if extra:
         extra = rules.apply(
             ("DD-PERK-03", "DD-CMB-09"), "rogue", stat, gives=extra, otherwise=extra + 1
@@ -179,7 +184,10 @@ def count_attacks(
 
 
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) -> int:
-    """Return the points that Fighters beyond the first add to a hero attack (DD-PERK-01)."""
+    """Return the points added to a hero attack: one for each Fighter but the first (DD-PERK-01).
+
+    By the printed rules, only attacks with Might and Agility get them.
+    """
     fighters = count(party, "fighter", rules)
     if not fighters:
         return 0
@@ -194,7 +202,10 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) 
 
 
 def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
-    """Tell whether the total of a hero attack is high enough for its bonus (DD-PERK-09)."""
+    """Tell whether a hero attack meets the conditions of its bonus in `BONUSES` (DD-PERK-09).
+
+    The party has a hero of the bonus's kind, and the attack's total is high enough.
+    """
     bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):
         return False

@@ -16,7 +16,7 @@ def count_of(counts: Counts, name: str) -> int:
 
 
 def with_count(counts: Counts, name: str, change: int) -> Counts:
-    """Return counts with the count of one name changed; a name with count 0 is dropped."""
+    """Return counts with `change` added to a name's count; a name whose count is 0 is dropped."""
     updated = dict(counts)
     updated[name] = updated.get(name, 0) + change
     return tuple((key, updated[key]) for key in sorted(updated) if updated[key] > 0)

@@ -25,22 +25,22 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the number of faces of the die
     die: int
     target: int
-    #: the comparison of total and target that succeeds: above, at-least, one (the total is 1), or
-    #: one-or-above
+    #: the totals that succeed: above (the target), at-least (the target), one (only 1), or
+    #: one-or-above (1, and every total above the target)
     comparison: str = msgspec.field(name="need")
     #: the face of the die; 0 before the roll
     face: int = 0
     #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
-    #: what decided a settled roll: total, highest-face, or one (the total is 1). If an effect
-    #: settled a check: given (the check is passed) or skipped
+    #: what decided the roll: total, highest-face or one (whether the total is 1); given (an effect
+    #: passed the check) or skipped (an effect cancelled it); "" while undecided
     decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1
     #: the citation of the tile, ability or card that caused the check or attack; "" for none
     source: str = ""
-    #: whether the die is not the one under the stat
+    #: whether an effect names the die, in place of the one under the stat
     rolls_other_die: bool = msgspec.field(default=False, name="other_die")
 
     @property

@@ -105,22 +105,23 @@ def next_die(die: int) -> int:
 
 
 def gain(
-    stats: Stats, stat: str, amount: int, upgrades: bool = True, limits: Limits = LIMITS
+    stats: Stats, stat: str, amount: int, can_upgrade: bool = True, limits: Limits = LIMITS
 ) -> Gain:
-    """Raise a stat, and upgrade its die if the value exceeds the die's faces.
+    """Raise a stat; if `can_upgrade`, a die too small for the new value is upgraded.
 
-    Without `upgrades` no die changes its type. `limits` restricts upgrades further: the dice under
-    Time and Ability never change their type (DD-STAT-02).
+    A d6 that shows 5 and gains 3 becomes a d8 that shows 8. Points that the die cannot show are
+    lost: without an upgrade, the d6 shows 6.
 
     Notes
     -----
     Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
     """
     old = stats.die_under(stat)
-    die, wanted = old.faces, old.value + amount
+    die, wanted_value = old.faces, old.value + amount
     new_dice: list[int] = []
-    refused = 0
-    while wanted > die and upgrades and stat not in limits.fixed_die_stats and next_die(die) != die:
+    refused_die = 0
+    can_upgrade = can_upgrade and stat not in limits.fixed_die_stats
+    while wanted_value > die and can_upgrade and next_die(die) != die:
         larger = next_die(die)
         while (
             limits.skips_full_types
@@ -129,13 +130,13 @@ def gain(
         ):
             larger = next_die(larger)
         if stats.count(larger) >= limits.dice_of_a_type:
-            refused = larger
+            refused_die = larger
             break
         new_dice.append(larger)
         die = larger
-    value = max(old.value, min(wanted, die))
+    value = max(old.value, min(wanted_value, die))
     after = replace(stats, **{stat: StatDie(die, value)})
-    return Gain(after, value - old.value, tuple(new_dice), refused)
+    return Gain(after, value - old.value, tuple(new_dice), refused_die)
 
 
 class Loss(NamedTuple):
@@ -153,7 +154,7 @@ def min_value(stat: str) -> int:
 
 
 def lose(stats: Stats, stat: str, amount: int) -> Loss:
-    """Lower a stat, at most to its lowest value.
+    """Lower a stat, but not below its lowest value.
 
     Notes
     -----
@@ -165,7 +166,7 @@ def lose(stats: Stats, stat: str, amount: int) -> Loss:
 
 
 def spare_points(stats: Stats, stat: str) -> int:
-    """Return how many points a stat is above its lowest value."""
+    """Return by how many points a stat can be lowered."""
     return max(0, stats.value(stat) - min_value(stat))
 
 
@@ -181,12 +182,12 @@ def possible_splits(
 ) -> tuple[DamageSplit, ...]:
     """Return every way to split damage between Health and a stat.
 
-    `stat` is the type of the damage. It bears at least `stat_share` points, or all it can.
+    The stat bears at least `stat_share` points, or as many as it can. Points that neither Health
+    nor the stat can bear are dropped.
 
     Notes
     -----
-    Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09. Points that neither
-    Health nor the stat can bear are dropped.
+    Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09.
     """
     spare = spare_points(stats, stat)
     amount = min(amount, spare + stats.value("health"))

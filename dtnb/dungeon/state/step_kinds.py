@@ -25,7 +25,7 @@ hits                hits still needed
 ledger              the ledger of a check or an attack: see below
 left                pips left on all Die-Namic dice
 level, number       the level or the number that is printed on the tile
-only                always empty: every window of this game allows all actions
+only                always empty, because no window of this game is open only to some actions
 needed              Epic Parties that the map asks for
 offered, wanted     points that were to be gained or lost; ``amount`` may be less. ``wanted`` of
                     ``upgrade-ignored``: the type of die that was refused
@@ -34,12 +34,13 @@ perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, r
 pips                on the Die-Namic die
 place               cell of the map
 policy, reading     the policy that decided, and its reading
-purpose             what the roll or draw is for: check, attack, hero-attack, minion, icon, amount,
-                    tile
+purpose             why dice are rolled or a tile is drawn: check, attack, hero-attack, minion,
+                    icon, amount, tile
 source              the cause, as a citation (``tile:spiked-pit``) or a word of the engine
 stat                one of ``stats.STATS``
 step                power-up, rest, move, tile-effects, encounter, combat, end-of-turn, setup
-subject             id of the ability, card, token, answer or amount used, chosen or added
+subject             what is used, chosen or added: the id of an ability, card or token, an answer,
+                    or an amount
 to                  what a perk changes: roll, damage, attacks, might, defence (it adds), time (it
                     takes), minion (it destroys)
 token, tile         ids in the box; ``tile`` is empty while unknown
@@ -47,7 +48,7 @@ topic               what a question is about
 totals, dice        by Might, Agility, Magic: the party's total, and its die
 value               the face that the die shows now; of ``modifier-begins``, what a roll is set to
 verb                of ``declares``: ability, card, token, rest, boost, lower, pips, minion, reroll
-what, until         fields of a temporary modifier (``Modifier``)
+what, until         of a temporary modifier: its kind, and the end until which it lasts
 why                 why nothing happens, or why a seat is out: health, time, stalemate
 ==================  =============================================================================
 

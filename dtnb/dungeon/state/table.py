@@ -45,12 +45,12 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A temporary modifier."""
+    """A change of a roll, a number or a rule that an effect makes for some time."""
 
-    #: what the modifier does: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what
-    #: cannot be used, or a value of the field ``what`` of the verb ``modify``
+    #: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what cannot be used
+    #: (``bar-pips``), or what the verb ``modify`` changes (``defence``)
     kind: str = msgspec.field(name="what")
-    #: roll, round or turn
+    #: the modifier lasts until the end of this roll, round or turn: "roll", "round" or "turn"
     until: str
     #: the citation of the effect's tile, ability or card
     source: str
@@ -61,7 +61,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     #: for no limit
     stat: str = ""
     hero: str = ""
-    #: for ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all" or ""
+    #: for ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all", or "" if `amount`
+    #: limits it
     value: str = ""
 
 
@@ -78,7 +79,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     active: int = 0
     #: the places of the map, in reading order
     places: tuple[Place, ...] = ()
-    #: the tiles that each pile of face-down tiles may contain, by back
+    #: by back: the ids of the tiles that a face-down tile with this back can still be
     piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
     #: the unused tokens: the stat tokens by stat, and the DieMinions by die
     supply: Counts = ()
@@ -147,7 +148,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     def with_party(self, heroes: Iterable[Hero]) -> Table:
-        """Return the table with other heroes in the encounter."""
+        """Return the table with the heroes of its encounter replaced."""
         assert self.encounter is not None
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 

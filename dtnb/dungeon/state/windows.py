@@ -33,10 +33,9 @@ NO_TOKEN_WINDOWS = (ASSIGNING,)
 
 
 class WindowPoint(NamedTuple):
-    """The point at which an action is judged.
+    """The timing window in which an action is judged.
 
-    A point is a timing window. If the rules force a question there, it also has the question's
-    topic, such as "attack".
+    If the seat must answer a question there, `topic` says which, such as "attack".
     """
 
     window: str

@@ -115,7 +115,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: by purpose of a pending roll or draw: the rules that let no action come before it
+#: by purpose of a pending roll or draw: the rules by which it comes before any action
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -124,8 +124,8 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that say only, like ``roll-comes-first``, that it is the wrong time
-_RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
+#: the codes of reasons that say no more than ``roll-comes-first``: this is the wrong moment
+_WRONG_MOMENT_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
@@ -137,11 +137,11 @@ def chance_reasons(
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
     if action.verb == "token":
         yield Reason("token-beside-roll", ("DD-TOK-01",))
-        yield from _raises_nothing(rules, table, seat, action.object)
+        yield from _useless_token_reasons(rules, table, seat, action.object)
     if action.verb in VERBS:
         point = WindowPoint(pending.window)
         for reason in action_reasons(rules, table, point, seat, action):
-            if reason.code not in _RESTATING_CODES:
+            if reason.code not in _WRONG_MOMENT_CODES:
                 yield reason
 
 
@@ -161,7 +161,7 @@ def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) ->
     return ROLLED_WINDOWS if verb in VERBS and verb != "token" else ()
 
 
-def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
+def _useless_token_reasons(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
     """Yield the reason against a token that would not raise its stat."""
     board = table.seats[seat].stats
     if (
@@ -283,13 +283,13 @@ def _roll_reasons(
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
     stat_roll = table.stat_roll
-    of_minions = ("DD-TOK-02",) if action.verb == "minion" else ()
-    rule_ids = (*of_minions, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
+    minion_rules = ("DD-TOK-02",) if action.verb == "minion" else ()
+    rule_ids = (*minion_rules, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    heroes_stat = (
+    stat_of_heroes = (
         stat_roll.stat if stat_roll is not None and stat_roll.kind == "hero-attack" else ""
     )
-    if heroes_stat and rules.holds("DD-STAT-14", heroes_stat, "heroes' roll"):
+    if stat_of_heroes and rules.holds("DD-STAT-14", stat_of_heroes, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if stat_roll is None or not stat_roll.face:

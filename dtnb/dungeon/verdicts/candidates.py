@@ -28,14 +28,15 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
     """Return the actions that a seat could try in a window."""
     seat_state = table.seats[seat]
     candidates = [PASS]
-    anywhere = rules.world is not None and rules.waives_reasons
-    if window in ABILITY_WINDOWS or anywhere:
+    # A world may waive the reason that this is the wrong window.
+    any_window = rules.world is not None and rules.waives_reasons
+    if window in ABILITY_WINDOWS or any_window:
         creature = rules.box.creatures[seat_state.creature]
         candidates += [Action("use", name) for name in creature.abilities]
         candidates += [Action("play", name) for name in seat_state.cards]
     if window == windows.REST:
         candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
-    if window in ROLLED_WINDOWS or anywhere:
+    if window in ROLLED_WINDOWS or any_window:
         candidates += _roll_candidates(table, seat)
     return candidates + _token_candidates(table, window, seat)
 

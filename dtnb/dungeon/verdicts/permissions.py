@@ -1,4 +1,4 @@
-"""Yield the rules that allow an action which somebody at the table might doubt."""
+"""The reasons why an action is allowed, for a player at the table who doubts it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class AllowedAction(NamedTuple):
 
 
 def action_permissions(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield the rules that allow an allowed action, the strongest doubt first."""
+    """Yield the reasons why an allowed action is allowed, against the strongest doubt first."""
     pending = state.pending
     find_permissions = _BY_VERB.get(action.verb)
     if isinstance(pending, Decision) and find_permissions is not None:
@@ -67,7 +67,7 @@ def action_permissions(rules: Rules, state: State, seat: int, action: Action) ->
 def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an ability or ability card may be used at this moment, and at this price."""
     window, is_card = allowed.pending.window, allowed.action.verb == "play"
-    own_rule = "DD-ABL-02" if is_card else "DD-ABL-01"
+    ability_rule = "DD-ABL-02" if is_card else "DD-ABL-01"
     args = {"subject": allowed.action.object}
     ability = find_ability(allowed.rules, allowed.table, allowed.seat, allowed.action)
     if window in TURN_WINDOWS and is_card:
@@ -75,14 +75,14 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     elif window in TURN_WINDOWS:
         yield Reason("ability-at-start-of-turn", ("DD-ABL-01", "DD-TURN-01", "DD-ABL-03"), args)
     elif window in CHECK_WINDOWS:
-        yield Reason("ability-at-check", ("DD-CHK-02", own_rule), args)
+        yield Reason("ability-at-check", ("DD-CHK-02", ability_rule), args)
     elif window == START_OF_ROUND and party.count(allowed.table.party, "rogue") > 1:
         yield Reason("ability-before-rogues", ("DD-CMB-09", "DD-CMB-02"), args)
     elif window == START_OF_ROUND:
-        yield Reason("ability-at-start-of-round", ("DD-CMB-02", own_rule), args)
+        yield Reason("ability-at-start-of-round", ("DD-CMB-02", ability_rule), args)
     points = allowed.acting_seat.stats.value("ability")
     if ability is not None and 0 < points == ability.cost:
-        yield Reason("last-ability-points", ("DD-STAT-09", own_rule), args)
+        yield Reason("last-ability-points", ("DD-STAT-09", ability_rule), args)
     if not is_card:
         yield Reason("ability-again", ("DD-ABL-01",), args)
 
@@ -148,7 +148,7 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _lower_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why points may lower a roll."""
+    """Yield why points of the stat may be given up to lower a roll."""
     args = {"amount": number_of(allowed.action)}
     yield Reason("lowered-for-patriarch", ("DD-EPIC-10", "DD-STAT-13"), args)
 
@@ -247,7 +247,7 @@ _CHOICES = {
 
 
 def _choice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player makes the choice that a rule leaves open."""
+    """Yield why it is the player who chooses."""
     if allowed.pending.topic in _CHOICES:
         code, rule_ids = _CHOICES[allowed.pending.topic]
         yield Reason(code, rule_ids, {"subject": allowed.action.object})

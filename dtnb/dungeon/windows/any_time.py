@@ -50,7 +50,7 @@ ASKING_ITEMS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
 )  # fmt: skip
-#: items before which a token changes nothing, because they only push other items or take tokens
+#: items before which a token changes nothing: they only push other items or take tokens
 NO_TOKENS_BEFORE = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
@@ -84,7 +84,10 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _has_something_changed(draft: Draft, next_item: Item) -> bool:
-    """Tell whether anything was rolled or changed since the player's last question."""
+    """Return False if the player has just answered, and no dial, token or tile has changed since.
+
+    Also while an ability that was just declared takes effect.
+    """
     table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True

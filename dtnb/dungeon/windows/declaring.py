@@ -24,10 +24,10 @@ from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
-#: the kind of source that a declared verb uses
+#: by verb that is declared: the kind of what is used, as in `Source.kind`
 KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
-_RULES = {
+_RULES_OF_VERB = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),
     "token": ("DD-TOK-01",),
@@ -64,9 +64,9 @@ def _use_token(draft: Draft, window: str, action: Action) -> None:
 
 def _rest(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
-    upgrades = draft.rules.reading("rest-beyond-die") == "upgrade"
+    can_upgrade = draft.rules.reading("rest-beyond-die") == "upgrade"
     lose_stat(draft, "time", amount, "rest", "rest", ("DD-TURN-02",))
-    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), upgrades)
+    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), can_upgrade)
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
@@ -161,7 +161,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the rules that the step of a declaration or of a window cites."""
         if isinstance(item, Declare):
-            return _RULES[item.action.verb]
+            return _RULES_OF_VERB[item.action.verb]
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:

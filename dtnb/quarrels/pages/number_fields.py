@@ -24,13 +24,13 @@ def all_fields(context: Context) -> Iterator[Block]:
             yield number(context, field)
         elif field.kind == "counts" and field.value:
             yield from counts(context, field, present_only=True)
-    position = context.position
+    play = context.play
     for index, entry in enumerate(context.draft.moves):
         rolled = dice_of(entry)
-        if rolled and position is not None:
-            seat = seat_of(position, phrase_of(entry))
+        if rolled and play is not None:
+            seat = seat_of(play, phrase_of(entry))
             yield dice_block(
-                context, seat, to_screen_language(position, "play", phrase_of(entry)), rolled, index
+                context, seat, to_screen_language(play, "play", phrase_of(entry)), rolled, index
             )
 
 
@@ -41,7 +41,7 @@ def fields_of(context: Context) -> list[Field]:
 
 
 def is_stated(field: Field) -> bool:
-    """Tell whether the players have entered a number for a field."""
+    """Return whether the players have entered a number for a field."""
     return isinstance(field.value, int)
 
 
@@ -89,14 +89,14 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
         Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
         for index, face in enumerate(dice)
     )
-    tray = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, drawn, seat, tray)
+    face_choices = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
+    return Dice(label, drawn, seat, face_choices)
 
 
 def faces_of(context: Context, seat: str) -> dict[int, str]:
-    """Return the path of the drawing of each face of a seat's dice."""
-    position = context.position
-    if position is None or seat not in position.speaker.seats:
+    """Return the drawing (SVG path data) of each face of a seat's dice."""
+    play = context.play
+    if play is None or seat not in play.speaker.seats:
         return {}
-    index = list(position.speaker.seats).index(seat)
-    return dict(context.plugin.quick_entry.faces(position.record.game, position.table, index))
+    index = list(play.speaker.seats).index(seat)
+    return dict(context.plugin.quick_entry.faces(play.record.game, play.table, index))

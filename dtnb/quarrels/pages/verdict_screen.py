@@ -43,17 +43,17 @@ _NUMBER = re.compile(r"\d+")
 _MAX_SITUATIONS = 2
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
-    say, position = context.speaker.text, context.full_play
-    if position is None or not context.draft.claims:
+    say, play = context.speaker.text, context.full_play
+    if play is None or not context.draft.claims:
         back = Choice(say("what.back"), act(GoToStep("quarrel")))
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
     blocks: list[Block] = [
         *_people_of_case(context),
-        _verdict_block(context, settle_quarrel(context.draft, position)),
+        _verdict_block(context, settle_quarrel(context.draft, play)),
     ]
-    if position.ending.is_open:
+    if play.ending.is_open:
         blocks += [*asked_dice(context), *asked_choice(context)]
     blocks += _story_of_case(context)
     if context.draft.unfolded == NUMBERS:
@@ -67,7 +67,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
-    """Yield the title and the characters of a case; readers have not entered these themselves."""
+    """Yield the title of a case and who plays which character, which its readers do not know."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
@@ -84,18 +84,18 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 
 
 def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
-    """Return the block of the verdict.
+    """Return the block of the verdict; `whole` is the quarrel with all statements.
 
-    Statements about a move that was not carried out are answered, but they decide nothing. The
-    quarrel is therefore settled once more without them.
+    Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
+    there are others, the quarrel is settled once more with these alone.
     """
-    idle = idle_statements(whole.position)
-    deciding_draft = without_claims(context.draft, whole.position, idle)
+    idle = idle_statements(whole.play)
+    deciding_draft = without_claims(context.draft, whole.play, idle)
     is_idle = not deciding_draft.claims
     is_whole = is_idle or deciding_draft == context.draft
     deciding = context if is_whole else Context(deciding_draft)
-    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.position)
-    verdict, position = quarrel.verdict, quarrel.position
+    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.play)
+    verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
     situation, total = _situation(deciding, quarrel), sum_of(deciding, quarrel)
     not_made = _not_carried_out(context, whole, idle)
@@ -116,7 +116,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
     shown_rule = deciding_rule(context, quarrel)
-    final_standings = tuple(standings(context, position, total))
+    final_standings = tuple(standings(context, play, total))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
     )
@@ -134,7 +134,7 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
         sum_lines=total.lines,
         books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, position, total, shown_rule.places)),
+        remarks=() if is_open else tuple(remarks(context, play, total, shown_rule.places)),
         assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
@@ -144,15 +144,15 @@ def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
 
 
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
-    """Return who went first and the result, if no statement makes a difference."""
-    position = quarrel.position
-    order = next(order_proposals(context.draft, position), None)
+    """Return the headline if all statements are idle: who went first, and the result."""
+    play = quarrel.play
+    order = next(order_proposals(context.draft, play), None)
     first = ""
     if order is not None:
-        first = to_screen_language(position, "claim", order.answers[0].statement)
+        first = to_screen_language(play, "claim", order.answers[0].statement)
     amounts = [
-        to_screen_language(position, "claim", fact.statement)
-        for fact in position.facts
+        to_screen_language(play, "claim", fact.statement)
+        for fact in play.facts
         if fact.kind == "amount"
         and fact.label.isdigit()
         and int(fact.label)
@@ -169,44 +169,44 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
-    """Return sentences on the allowed moves that were not carried out; "" if there are none."""
+    """Return sentences that moves were allowed but not carried out; "" if there are none."""
     true = [
         claim.says for claim in quarrel.verdict.claims if claim.says in idle and claim.answers[0]
     ]
     if not true:
         claimed = {claim.statement for claim in context.draft.claims}
         true = [statement for statement in idle if statement in claimed]
-    texts = dict.fromkeys(to_screen_language(quarrel.position, "claim", says) for says in true)
+    texts = dict.fromkeys(to_screen_language(quarrel.play, "claim", says) for says in true)
     return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
 
 
 def _headline(context: Context, quarrel: SettledQuarrel) -> str:
     if _is_open(quarrel.verdict):
-        missing_input = quarrel.position.ending.missing_input
+        missing_input = quarrel.play.ending.missing_input
         return context.speaker.text(
             "verdict.needs-dice" if missing_input == "roll" else "verdict.open"
         )
     side = _side_of_table(quarrel.verdict)
     if side is None or not side.right:
         return context.speaker.text("verdict.nobody")
-    names = quarrel.position.speaker.listed(side.right)
+    names = quarrel.play.speaker.listed(side.right)
     return context.speaker.text("verdict.right", names=names, count=len(side.right))
 
 
 def _is_open(verdict: Verdict) -> bool:
-    """Tell whether the table's rulebook leaves open who is right."""
+    """Return whether the table's rulebook leaves open who is right."""
     side = _side_of_table(verdict)
     return side is None or side.is_open
 
 
 def _side_of_table(verdict: Verdict) -> Side | None:
-    """Return the side of a verdict that has the table's rulebook, which is the first run."""
+    """Return the side of a verdict with the table's rulebook, whose index is 0."""
     return next((side for side in verdict.sides if 0 in side.runs), None)
 
 
 def _assumed(context: Context) -> str:
-    """Return a sentence on the made-up moves; "" if there are none."""
-    before, whole = context.position, context.full_play
+    """Return a sentence on the moves that nobody stated; "" if there are none."""
+    before, whole = context.play, context.full_play
     if before is None or whole is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in before.results}
@@ -216,7 +216,7 @@ def _assumed(context: Context) -> str:
         if result.text in stated_moves or result.position > end:
             continue
         if dice_of(result.text) and " for " not in result.text:
-            # A further Roll Phase begins; its rolls do not matter.
+            # This roll begins another Roll Phase, which does not matter.
             break
         made_up.append(to_screen_language(whole, "play", result.text))
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
@@ -244,9 +244,9 @@ def _book(context: Context, name: str) -> str:
 
 def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the answer to the disputed question, or else the true statements."""
-    disputed, position = quarrel.verdict.disputed, quarrel.position
+    disputed, play = quarrel.verdict.disputed, quarrel.play
     if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
-        statement = as_statement(position, context.draft.dispute, disputed.answer)
+        statement = as_statement(play, context.draft.dispute, disputed.answer)
         if statement:
             return statement
     claims = quarrel.verdict.claims
@@ -255,7 +255,7 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
         true = [fact for claim in claims if claim.answers[0] is False
                 for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
     return " ".join(
-        context.speaker.text("verdict.statement", text=to_screen_language(position, "claim", says))
+        context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", says))
         for says in list(dict.fromkeys(true))[:_MAX_SITUATIONS]
     )
 
@@ -290,23 +290,23 @@ def _answered(
     for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
         is_right = claim.answers[0]
         if claim.says in idle and is_right is not None:
-            # The deciding rule is about who goes first, so it is no reason here.
+            # The deciding rule is about another question: who goes first.
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
         facts = _facts_against(quarrel, claim.says) if is_right is False else []
-        phrases = [to_screen_language(quarrel.position, "claim", fact) for fact in facts[:1]]
+        phrases = [to_screen_language(quarrel.play, "claim", fact) for fact in facts[:1]]
         correction = "".join(text for text in phrases if text not in situation)
-        says = to_screen_language(quarrel.position, "claim", claim.says)
+        says = to_screen_language(quarrel.play, "claim", claim.says)
         yield Answered(claim.claimant, says, is_right, correction, reason.text, reason.places)
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
-    """Return the true statements that contradict a false one."""
+    """Return the true statements that contradict a false one: its opposite, or other numbers."""
     without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement
-        for fact in quarrel.position.facts
+        for fact in quarrel.play.facts
         if says == fact.opposite
         or (without_numbers != says and without_numbers == _NUMBER.sub("#", fact.statement))
     ]
@@ -315,9 +315,9 @@ def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
 def _books(
     context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
 ) -> Iterator[BookRow]:
-    verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
-    # Show results only if they are about the calculation or the first number of a seat.
-    seats = seats_at(position, position.table_after(context.move_end))
+    verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
+    # A result is understood only if it is that of the calculation or of a seat's first number.
+    seats = seats_at(play, play.table_after(context.move_end))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
@@ -326,14 +326,13 @@ def _books(
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or is_idle:
-            # The row shows the seat that is right.
+            # The row names this seat, so it needs no text.
             text = ""
         elif side.right:
             text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
-        # If a roll is missing, there is no result yet.
         result = side.result or "" if has_result and not side.is_open else ""
         yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
 

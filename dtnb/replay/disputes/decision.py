@@ -98,7 +98,7 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the disputed question; it may be what decides the claims (`deciding`)."""
+    """Return what decides the disputed question; `deciding` is what decides the claims."""
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
@@ -134,8 +134,7 @@ def deciding_prints(
 ) -> Iterator[DecidingPrinting]:
     """Yield the components whose printing decides the dispute.
 
-    If there are claims, the components whose printing changes who is right are preferred. The
-    others, whose printing only changes the outcome, are the fallback.
+    If there are claims, the printing must change who is right. If not, it must change the outcome.
     """
     if trial_results is None:
         return
@@ -168,13 +167,16 @@ def _deciding_printing(
 
 
 def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the question whose printed answer explains why the runs diverge, or None."""
+    """Return the question about the component whose printing explains why the runs diverge.
+
+    Each side of the divergence then uses a single printing, and no two sides use the same one.
+    Return None if there is no such component.
+    """
     for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
             {_printing_in_play(question, played.replays[run]) for run in group.runs}
             for group in divergence.sides
         ]
-        # Each side uses a single printing, and no two sides use the same printing.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
             statements = {reading.id: reading.statement for reading in question.readings}
             grounds = [

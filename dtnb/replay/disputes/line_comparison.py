@@ -200,7 +200,7 @@ class LineComparison:
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return a smallest subset of the questions that explains the divergence."""
+        """Return a subset of the questions that explains the divergence, with none to spare."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -209,7 +209,7 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one of two runs goes on like the other with its readings of these questions."""
+        """Whether one of two runs takes the other's next step if it takes its readings of these."""
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)

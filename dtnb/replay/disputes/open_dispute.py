@@ -1,7 +1,6 @@
-"""Find the open question on which the answer to a disputed action depends.
+"""Find the open question on which it depends whether a disputed action is allowed.
 
-If nobody takes the action, no reading changes a claim. So the claims alone do not show the
-question.
+If nobody takes the action, no reading changes a claim, so that the claims do not show the question.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class OpenDispute(NamedTuple):
     """An open question whose other reading answers a dispute the other way."""
 
     policy: Policy
-    own_reading: Reading
+    our_reading: Reading
     other_reading: Reading
     #: the numbers of the runs whose edition prints no answer
     open_runs: tuple[int, ...]
@@ -40,8 +39,8 @@ def find_open_dispute(
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute; None if there is none.
 
-    `tried` are answers that are known by policy and reading. A question that is cited for the
-    answer comes first; it may be asked for this action alone, and then it is tried here.
+    `tried` has the answers that are known already, by policy and reading. Questions that are cited
+    for the answer come first. If the answers to a question are not known, its readings are played.
     """
     replay = played.replays[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
@@ -81,36 +80,36 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question as the deciding one, with both readings.
 
-    If the action was taken, the other reading says who is right under it. If not, it says only
-    whether it allows the action.
+    If a belief about the disputed action changes who is right, the other reading comes with the
+    people whom it makes right. If not, it only comes with its answer.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.gained), None
     )
     claims = belief.tried.line.claims if belief is not None else ()
     wrong = {claim.by for claim in claims if not claim.answer}
-    others = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
-    answers_only = others in ((), right)
+    right_otherwise = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
+    answers_only = right_otherwise in ((), right)
     answers = ("verdict.says-yes", "verdict.says-no")
-    own_answer, other_answer = map(
+    our_answer, other_answer = map(
         played.speaker.text, answers if open_.answer else reversed(answers)
     )
     cited = tuple(rule for rule in open_.cited_rules if rule not in open_.other_reading.rules)
-    own_rules = (
-        *(rule for rule in cited if rule in open_.own_reading.rules),
+    our_rules = (
+        *(rule for rule in cited if rule in open_.our_reading.rules),
         *cited,
-        *open_.own_reading.rules,
+        *open_.our_reading.rules,
     )
     other_rules = tuple(
-        rule for rule in open_.other_reading.rules if rule not in open_.own_reading.rules
+        rule for rule in open_.other_reading.rules if rule not in open_.our_reading.rules
     )
     grounds = (
-        _ground(open_.own_reading, own_rules, played, right, own_answer),
+        _ground(open_.our_reading, our_rules, played, right, our_answer),
         _ground(
             open_.other_reading,
             other_rules,
             played,
-            right if answers_only else others,
+            right if answers_only else right_otherwise,
             other_answer,
         ),
     )

@@ -73,18 +73,22 @@ def _action(verb: str, rest: list[Any]) -> Action | None:
         case [str(name)]:
             return Action(verb, name)
         case [str(name), dict(details)]:
-            values = tuple(
-                (str(key), tuple(value) if isinstance(value, list) else value)
-                for key, value in details.items()
+            pairs = tuple(
+                (str(topic), tuple(value) if isinstance(value, list) else value)
+                for topic, value in details.items()
             )
-            flat = [v for _, x in values for v in (x if isinstance(x, tuple) else (x,))]
+            flat = [
+                part
+                for _, value in pairs
+                for part in (value if isinstance(value, tuple) else (value,))
+            ]
             if len(_values(flat)) == len(flat):
-                return Action(verb, name, values)
+                return Action(verb, name, pairs)
     return None
 
 
 def _values(items: Iterable[object]) -> tuple[int | str, ...]:
-    """Return those of the items that are strings or numbers."""
+    """Return the items that are strings or numbers; true and false are left out."""
     return tuple(
         value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)
     )

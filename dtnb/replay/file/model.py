@@ -9,16 +9,16 @@ from msgspec import Meta
 
 from dtnb.players import playing
 
-#: the newest format that this program reads and the one it writes
+#: the newest format that this program reads; it writes the same one
 FORMAT = 1
 MAX_MOVES = 2_000
 MAX_INPUTS = playing.MAX_INPUTS
-#: a game with this number of inputs warns that it comes near to the limit
+#: from this number of inputs on, a match warns that the limit is near
 NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12
 #: the longest move or statement
 MAX_PHRASE_LENGTH = 400
-#: the most further files that one file can carry
+#: the largest number of other files that can be embedded in one file
 MAX_FILES = 12
 #: the deepest nesting of branches
 MAX_BRANCH_DEPTH = 4
@@ -34,7 +34,7 @@ MARKS: tuple[Mark, ...] = ("good", "mistake", "disputed", "interesting")
 class _Part(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A part of a replay file; unknown fields are refused."""
+    """The base of all parts of a replay file: unknown fields are refused."""
 
 
 class BothLanguages(_Part, frozen=True):
@@ -71,9 +71,9 @@ class Claim(_Part, frozen=True):
 
 
 class BranchSpec(_Part, frozen=True):
-    """A branch: another way to continue. Its name is the field that holds it."""
+    """A branch: another way to continue. Its name is its key under ``branch``."""
 
-    #: all moves of the branch; the moves of the line that it leaves are not made
+    #: the moves from the point at which the branch begins; they replace those of the file
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
     #: what must be true at the end of the branch
     expect: Expect = []
@@ -107,7 +107,8 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
         The moves of each branch, by the name of the branch. On its own: other ways to continue from
         here. Under a move: other ways to continue instead of this move.
     expect
-        What must be true at this point; by edition and policy as at the end.
+        What must be true at this point. As at the end of a file, statements may be given by edition
+        and policy.
     note
         On its own: a remark at this point. Under a move: a remark on the move.
     mark
@@ -144,8 +145,8 @@ class CaseSpec(_Part, frozen=True):
 
     #: the quarrel in two sentences; in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
-    #: the people whose claims are all true: a name, several, or none. They stand under an edition,
-    #: under ``always`` for every edition, or under another reading, as ``policy=reading``
+    #: who is right, that is, whose claims are all true: a name, several names, or none. A key is an
+    #: edition, ``always`` for every edition, or another reading, ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
     #: the rules that decide, the most important first. A case of the casebook has to name them; a
     #: file that only reports a wrong verdict need not
@@ -198,8 +199,8 @@ class ReplayFile(_Part, frozen=True):
         Where readers begin: at the start, or at the end, where they see the result. If omitted,
         they begin at the end if somebody makes a claim or states a dispute.
     files
-        The lines of files that are embedded in this one, by the paths under which this file names
-        them. No other file is opened for such a path.
+        Files that are embedded in this one, as lists of text lines. The keys are the paths by which
+        this file names them; nothing is opened at these paths.
     hashes
         Fingerprints of the start and of the state after every input. They show whether another
         program or version computes the same states.

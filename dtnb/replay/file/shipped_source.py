@@ -1,4 +1,4 @@
-"""Read shipped replay files; a file that is as it was when it was compiled needs no parser."""
+"""Read shipped replay files; a file that has not changed since it was compiled is not parsed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMPILED = "replays"
 
 
 def read_shipped(file: Path, name: str | None = None) -> Source:
-    """Return a file of the folder of shipped replays, parsed; messages show it as `name`.
+    """Read a shipped replay file, which messages show as `name`.
 
     Raise FileProblems if the file cannot be read, has a syntax error or exceeds a limit.
     """
@@ -27,7 +27,7 @@ def read_shipped(file: Path, name: str | None = None) -> Source:
 
 
 def is_shipped(file: Path) -> bool:
-    """Tell whether a path is that of a shipped replay file."""
+    """Tell whether a path leads to a shipped replay file."""
     return file.suffix == ".yaml" and file.is_relative_to(shipped("replays")) and file.is_file()
 
 

@@ -1,6 +1,6 @@
-"""Make the typed statement of a dispute from the phrase that states it.
+"""Make a `Dispute` from the phrase that states it.
 
-This module also has the names of windows and terms that such phrases may use in every game.
+The names of windows and terms that such phrases may use in every game are here as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
 ENDING = " .?\u00a0\u202f"
-#: groups of entries that name an object without a slot, such as "the roll"
+#: groups of phrasebook entries that name an object by their words alone, such as "the roll"
 _NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
 #: slots that hold a seat
 _SEATS = frozenset({"seat", "other"})
@@ -30,8 +30,8 @@ def to_dispute(
 ) -> Dispute:
     """Return the dispute that a phrase of the group ``dispute`` states.
 
-    The kind of a dispute is the first word of its entry's name: ``dispute.amount-taken``. `about`
-    has the objects that the entry means without a slot for them.
+    The kind of a dispute is the first word of the entry's name, such as ``amount`` in
+    ``dispute.amount-taken``. `about` names the objects that the phrase means but has no slot for.
     """
     seats = dict.fromkeys(seat for seat in _mentions(phrase) if isinstance(seat, int))
     objects = dict.fromkeys(
@@ -42,7 +42,7 @@ def to_dispute(
 
 
 def opposite(check: Check) -> Check:
-    """Return a check that is true where another one is false."""
+    """Return a check that holds where `check` does not."""
 
     def check_opposite(record: Record) -> Finding:
         finding = check(record)
@@ -52,7 +52,10 @@ def opposite(check: Check) -> Check:
 
 
 def names_of_windows(rulebook: Rulebook, aliases: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
-    """Return every name of a timing window with its id; an alias of several maps to itself."""
+    """Return the ids of timing windows by all their names.
+
+    An alias of a single window maps to its id. An alias of several windows maps to itself.
+    """
     names = {alias: ids[0] if len(ids) == 1 else alias for alias, ids in aliases.items()}
     for window in rulebook.windows.values():
         names |= dict.fromkeys((window.id, window.name.en, window.name.fr), window.id)
@@ -67,20 +70,20 @@ def names_of_terms(rulebook: Rulebook) -> Mapping[str, str]:
 
 def _mentions(phrase: Phrase) -> Iterator[int | str]:
     """Yield the seats and the names of objects in a phrase, in the order of its slots."""
-    named = False
+    has_object_slot = False
     for slot, value in phrase.values.items():
         if slot in _SEATS and isinstance(value, int):
             yield value
             continue
-        named = named or isinstance(value, (Phrase, str))
+        has_object_slot = has_object_slot or isinstance(value, (Phrase, str))
         yield from _mentions_in(value)
     group, _, name = phrase.id.partition(".")
-    if group in _NAMING_GROUPS and not named:
+    if group in _NAMING_GROUPS and not has_object_slot:
         yield name
 
 
 def _mentions_in(value: Any) -> Iterator[int | str]:
-    """Yield what the value of a slot mentions; dice are one text, such as ``1 2 3 4 6``."""
+    """Yield what the value of a slot mentions; dice are yielded as one text, ``1 2 3 4 6``."""
     phrases = value if isinstance(value, tuple) else (value,)
     if not any(isinstance(phrase, Phrase) for phrase in phrases):
         yield " ".join(map(str, phrases))

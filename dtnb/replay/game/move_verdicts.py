@@ -1,4 +1,4 @@
-"""Judge actions, rolls and answers that a file or a match states at a question."""
+"""Judge whether a move that a file or a match states is allowed at the pending question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Ver
     """Return the verdict on a move at a question; the move may be an action, a roll or an answer.
 
     A roll or an answer is allowed if it answers the pending question. Raise PhraseError if the move
-    is meant for this question and does not fit the table.
+    is meant for this question but names something that the table lacks.
     """
     action, pending = plugin.answers.stated_action(game, state, move), state.pending
     if action is not None:

@@ -1,7 +1,7 @@
 """The parts of a game's plugin: one protocol for each part of the program that uses it.
 
-A part is an instance of a subclass, which inherits the default bodies, or a module that has all its
-functions. Parts are stateless: the caller passes everything that they need.
+A game supplies an object of a subclass, which inherits the default methods, or a module with all
+the functions of the protocol. Parts are stateless: the caller passes everything that they need.
 """
 
 from __future__ import annotations
@@ -134,9 +134,10 @@ class Wording(Protocol):
         """Return the phrase that states an action."""
 
     def canonical_action(self, game: Any, state: State, action: Action, /) -> Action:
-        """Return the answer that represents all answers with the same phrase, such as equal dice.
+        """Return the answer that stands for all answers with the phrase of `action`.
 
-        `action` is an allowed answer to the pending decision.
+        For example, choosing either of two dice with the same face is the same phrase. `action` is
+        an allowed answer to the pending decision.
         """
         return action
 
@@ -180,18 +181,18 @@ class MoveAnswers(Protocol):
     def land(self, game: Any, state: State, move: Any, is_pinned: bool, /) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
-        A roll may answer an earlier question: it implies the forced choice that leads to it.
+        A roll may be stated while the choice before it is pending: it then lands on that choice.
 
         Parameters
         ----------
-        pinned
-            Whether the file fixes the move to this window. If not, the game may let it skip
-            windows to which it does not belong.
+        is_pinned
+            Whether the file states that the move is made in this window. If not, the game may let
+            the move skip a window to which it does not belong.
 
         Raises
         ------
         PhraseError
-            If the move is meant for this question and does not fit the table.
+            If the move is meant for this question but names something that the table lacks.
         """
         pending = state.pending
         action = self.stated_action(game, state, move)
@@ -236,7 +237,10 @@ class Defaults(Protocol):
         return PASS if isinstance(pending, Decision) and pending.may_pass else None
 
     def outcome(self, game: Any, state: State, /) -> Outcome | None:
-        """Return the outcome used if no move states one: an unknown card; None for dice."""
+        """Return the outcome that is used if no move states one, such as drawing an unknown card.
+
+        Return None if a move must state the outcome.
+        """
         return None
 
 
@@ -248,14 +252,14 @@ class Timing(Protocol):
         return state.pending.window if state.pending is not None else ""
 
     def in_progress(self, state: State, /) -> bool:
-        """Tell whether the play is unfinished, so that a claim about it may still come true."""
+        """Tell whether a claim may still come true, because the play is unfinished."""
         return state.pending is not None
 
     def opens_interruption(self, game: Any, state: State, /) -> bool:
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
-        In such a window, the next moves of a file wait until that action has been carried out. They
-        do not wait if the file names the window or states that they interrupt the action.
+        In such a window, a move of the file is made only if the file names the window or states
+        that the move interrupts the action. Other moves wait until the action is carried out.
         """
         return False
 
@@ -325,7 +329,7 @@ class Workshop(Protocol):
         return None
 
     def proof(self, raw: bytes, name: str, lang: Language, /) -> Proof:
-        """Return a description of a file, as far as it can be understood, and its problems."""
+        """Return a description of a file, as far as it can be read, and its problems."""
         return Proof("")
 
     def template(self, lang: Language, /) -> str:

@@ -1,4 +1,4 @@
-"""Check whether a player may do something at any of the questions of a record."""
+"""Check the statement that a player may, or may not, do something in a record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class MayCheck:
     """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it in at least one state of the record, the last included.
-    Otherwise the reasons come from a question that the player was asked, or that was skipped.
+    If not, the finding has the reasons that spoke against it at one question to the player; the
+    game may have skipped that question.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
@@ -46,19 +47,21 @@ class MayCheck:
         move = self.move
         questions = _questions(record, begin)
         inside = [question for question in questions if _is_asked_in(question[0], windows)]
-        for state, step in (
-            inside if any(_asks(state, move.seat) for state, _ in inside) else questions
-        ):
+        if any(_asks(state, move.seat) for state, _ in inside):
+            questions = inside
+        for state, step in questions:
             judged = self.judge(game, state, move)
             if judged is None:
                 continue
-            action, verdict, way = judged
+            action, verdict, only_way = judged
             if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
-                rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
+                rules = tuple(
+                    dict.fromkeys(rule for reason in permissions for rule in reason.rules)
+                )
                 message = Message("found.allowed")
                 return Finding(
-                    self.says_may, message, step, rules, permissions, action, only_way=way
+                    self.says_may, message, step, rules, permissions, action, only_way=only_way
                 )
             if _asks(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
@@ -74,9 +77,9 @@ class MayCheck:
 
 
 def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
-    """Return the states of a record and those of skipped questions, in order, with their steps.
+    """Return the states after the first `begin` inputs, in order, each with its last step.
 
-    Only those after the first `begin` inputs are returned.
+    The states in which the game skipped a question are included.
     """
     states = [
         (position, 1, state, _last_step(record, state))
@@ -93,7 +96,10 @@ def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
 
 
 def _mildest(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
-    """Return the first refusal by rules that names no other window, else the latest one."""
+    """Return the first refusal that cites rules and names no window that would allow the move.
+
+    If there is none, return the latest refusal.
+    """
     return next(
         (
             entry
@@ -113,7 +119,7 @@ def refused_message(refusal: Verdict) -> Message:
 
 
 def _is_asked_in(state: State, windows: frozenset[str]) -> bool:
-    """Tell whether the question of a state is asked in one of some windows."""
+    """Tell whether the pending question of a state is in one of these windows."""
     return state.pending is not None and state.pending.window in windows
 
 
@@ -123,6 +129,6 @@ def _asks(state: State, seat: int) -> bool:
 
 
 def _last_step(record: Record, state: State) -> int:
-    """Return the index of the last step that leads to a state, -1 for none."""
+    """Return the index of the last step before a state; -1 if there is none."""
     position = record.states.index(state)
     return max((step.index for step in record.steps if step.position <= position), default=-1)

@@ -1,4 +1,4 @@
-"""Check phrases from a file or from Python before the game parses them."""
+"""Parse and translate the phrases of a file, with the checks that are the same in every game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def read_phrase(
     speaker: SpeakerFor,
     codes: Mapping[str, str],
 ) -> Phrase:
-    """Parse a phrase of a game that does not word the errors of its phrases itself.
+    """Parse a phrase; the errors are worded here, for games without a wording of their own.
 
     Parameters
     ----------
@@ -102,8 +102,8 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-        The code of the error for a wrong name, by the kind of its slot. The key ``""`` is for a
-        wrong word. The message has the values ``name`` and ``text``.
+        The code of the error for a wrong name, by the kind of the slot it stands in. The key ``""``
+        has the code for a wrong word. The values of the message are ``name`` and ``text``.
 
     Raises
     ------

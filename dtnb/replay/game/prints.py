@@ -1,7 +1,8 @@
-"""Components that exist in several prints, of which a file can choose one.
+"""Cards and boards that were printed in several versions ("prints"), of which a file chooses one.
 
 Players agree on a reading of a rulebook, but which print of a card lies on the table is a fact.
-Both are represented by policies with readings, so that disputes try both in the same way.
+Still, a component with several prints is a policy too, and its prints are the readings, so that a
+dispute can try prints and readings in the same way.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 def check_prints(
     wanted: Mapping[str, str], components: Iterable[Policy], problems: Problems
 ) -> None:
-    """Report the prints that a file chooses, by component, but that its table does not have.
+    """Report each wrong choice of a print: an unknown component, or a print it does not have.
 
-    `components` are those at the table that exist in several prints.
+    `wanted` is the chosen print by component. `components` are those at the table that have several
+    prints.
     """
     prints_by_name = {
         component.id: [reading.id for reading in component.readings] for component in components

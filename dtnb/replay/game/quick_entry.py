@@ -1,4 +1,4 @@
-"""The optional part of a game that helps people enter a dispute quickly."""
+"""What a game adds to the quick entry, in which people enter a dispute by tapping."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Moment(NamedTuple):
 
 
 class Tier(NamedTuple):
-    """One strength of something used: its amount, and dice that give exactly this strength."""
+    """One strength of an ability: its amount, and dice that give exactly this strength."""
 
     amount: str
     dice: tuple[int, ...]
@@ -107,17 +107,17 @@ class Thing(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One result of a play, as the answer to a question that people dispute."""
+    """One result of a record, as the answer to a question that people dispute."""
 
     #: the question, as a phrase of the group ``dispute``
     question: str
-    #: the statement that is true of this play
+    #: the true answer, as a statement
     statement: str
     #: the answer in one or two words; empty if it is yes or no
     label: str = ""
     #: for a yes or no, whether it is yes
     holds: bool = True
-    #: for a yes or no, the statement that would be true otherwise
+    #: for a yes or no, the false answer as a statement
     opposite: str = ""
     #: what the question asks, as a kind of dispute
     kind: DisputeKind = "amount"
@@ -126,12 +126,12 @@ class Fact(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order in which effects acted, which a seat may choose."""
+    """The order in which effects acted, where a seat may choose the order."""
 
     seat: int
-    #: the effects, the first first
+    #: the effects in this order
     names: tuple[str, ...]
-    #: the indices of the steps in which one was chosen
+    #: the indices of the steps in which the next effect was chosen
     steps: tuple[int, ...]
     #: the ids of the rules that let the seat choose
     rules: tuple[str, ...]
@@ -153,24 +153,21 @@ class QuickEntry(Protocol):
         return (Moment(speaker.text("quick.begin")),)
 
     def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
-        """Return what a seat may have used."""
+        """Return what a seat may have used on its turn, such as abilities."""
         return ()
 
     def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int], /) -> int:
-        """Return the index of the strength that dice give to a use; -1 for none."""
+        """Return the index of the tier that dice give to the use named `use`; -1 for none."""
         return -1
 
     def opening_moves(self, seat: str, use: str, dice: Sequence[int], /) -> Sequence[str]:
-        """Return the moves by which a seat uses something after a roll."""
+        """Return the moves that roll these dice and then use the use named `use`."""
         return ()
 
     def things(
         self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
     ) -> Sequence[Thing]:
-        """Return the moves that each seat could make with what it has at a table.
-
-        Moves with things that a seat may usually have are included, even if it has none now.
-        """
+        """Return the moves that each seat could make with what it has, or may usually have."""
         return ()
 
     def stage(self, table: Any, /) -> str:
@@ -181,7 +178,7 @@ class QuickEntry(Protocol):
         return ""
 
     def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
-        """Return the dice, if the asked seat may roll some of them again; else return none."""
+        """Return the faces of the dice if the asked seat may roll some again, else nothing."""
         return ()
 
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
@@ -202,10 +199,10 @@ class QuickEntry(Protocol):
     def plain_blow(
         self, seat: str, target: str, amount: int, kind: str, moment: Moment, /
     ) -> Mapping[str, Any]:
-        """Return the start of a record in which `target` is about to lose `amount` to `seat`.
+        """Return the ``start`` of a file in which `seat` is about to strike `target` for `amount`.
 
-        No ability or card explains this blow. `kind` is one of `kinds_of_blow`, and the record
-        begins at `moment`.
+        No ability or card causes this blow. `kind` is one of `kinds_of_blow`, and the file begins
+        at `moment`.
         """
         return {}
 
@@ -222,7 +219,7 @@ class QuickEntry(Protocol):
         return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
-        """Return the results of a play that people may dispute."""
+        """Return the results of a record that people may dispute."""
         return ()
 
     def cause(self, step: Step, speaker: Speaker, /) -> str:

@@ -33,7 +33,7 @@ class OwnFile(NamedTuple):
     path: str
     #: what the file is about
     title: str
-    #: whether the game itself ships something with this title, which a replay file then gets
+    #: whether the game ships something with this title; a replay file then gets what is shipped
     reserved: bool = False
 
 
@@ -175,13 +175,13 @@ class Finding(NamedTuple):
     found: Message | str
     #: index of the step that decides the expectation; -1 if there is none
     step: int = -1
-    #: ids of the rules that decide the expectation, if they are not the rules of the step
+    #: ids of the rules that decide the expectation; empty if the rules of the step do
     rules: tuple[str, ...] = ()
     #: for an action, the reasons against it, or its permissions if it is allowed
     reasons: tuple[Reason, ...] = ()
     #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
-    #: whether nothing that comes later can change it, such as who went first
+    #: whether nothing that comes later can change the finding, such as who went first
     is_final: bool = False
     #: for an action that can be taken in several ways but names none, the only allowed way
     only_way: str = ""
@@ -223,9 +223,9 @@ class Dispute(NamedTuple):
     #: the names of the abilities, cards, tokens, dice and stats in it, as they stand in the state;
     #: of windows, phases and terms their ids
     objects: tuple[str, ...] = ()
-    #: the statement that is true if the answer is yes; None for a question of another kind
+    #: for a yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
-    #: the check whose actual value answers a question of another kind; None if there is none
+    #: for another question: a statement whose actual value is the answer, if there is one
     value: Expectation | None = None
 
 

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple, TypeAlias
 from dtnb.kernel import Record, Role, Step
 
 #: the content of a step in a form that can be compared
-Key: TypeAlias = tuple[Any, ...]
+StepKey: TypeAlias = tuple[Any, ...]
 
 #: roles of steps that are not compared, because the number of questions and passes may differ
 _QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 #: arguments that are not compared, because they only describe a step
-_WORDS = frozenset({"form", "rules", "verdict"})
+_DESCRIPTIVE_ARGS = frozenset({"form", "rules", "verdict"})
 #: only these arguments of a calculation are compared, because its rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
 #: names with a serial number: ``action:9``
@@ -23,10 +23,10 @@ _SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
 
 
 class ComparableSteps(NamedTuple):
-    """The steps of a record in which something happened, each with its key."""
+    """The steps of a record in which something happened, each with its content."""
 
     steps: tuple[Step, ...]
-    keys: tuple[Key, ...]
+    keys: tuple[StepKey, ...]
 
 
 class Split(NamedTuple):
@@ -39,25 +39,25 @@ class Split(NamedTuple):
 
 
 def comparable_steps(record: Record) -> ComparableSteps:
-    """Return the steps of a record in which something happened, each with its key."""
+    """Return the steps of a record in which something happened, each with its content."""
     kinds = record.game.kinds
     steps = tuple(step for step in record.steps if kinds[step.kind] not in _QUIET)
-    return ComparableSteps(steps, tuple(key(step, kinds[step.kind]) for step in steps))
+    return ComparableSteps(steps, tuple(step_key(step, kinds[step.kind]) for step in steps))
 
 
-def key(step: Step, role: Role) -> Key:
-    """Return the content of a step (kind, actor, values); equal steps have equal keys."""
+def step_key(step: Step, role: Role) -> StepKey:
+    """Return the content of a step (kind, actor, arguments) in a form that can be compared."""
     args = step.args
     if role is Role.SUM:
         args = {name: value for name, value in args.items() if name in _SUM_ARGS}
     return (step.kind, step.actor, *_values(args))
 
 
-def _values(args: Mapping[str, Any]) -> Iterator[Key]:
+def _values(args: Mapping[str, Any]) -> Iterator[StepKey]:
     """Yield the arguments to compare, without descriptions, nested data and serial numbers."""
     for name in sorted(args):
         value = args[name]
-        if name in _WORDS or value is None or value == "":
+        if name in _DESCRIPTIVE_ARGS or value is None or value == "":
             continue
         if isinstance(value, (list, tuple)):
             if not any(isinstance(part, (dict, list, tuple)) for part in value):
@@ -66,20 +66,20 @@ def _values(args: Mapping[str, Any]) -> Iterator[Key]:
             yield name, value
 
 
-def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
-    """Return every split of records, given the keys of their steps.
+def splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
+    """Return every split of several records, given the keys of their steps.
 
-    After a split, the records within each group are compared with one another.
+    After a split, the records within each group are compared further, and may split again.
     """
-    unsorted = _splits(lines, tuple(range(len(lines))), 0)
+    unsorted = _splits(keys_by_record, tuple(range(len(keys_by_record))), 0)
     return tuple(sorted(unsorted, key=lambda split: (split.step_index, split.groups)))
 
 
 def _splits(
-    keys_by_record: Sequence[Sequence[Key]], group: tuple[int, ...], index: int
+    keys_by_record: Sequence[Sequence[StepKey]], group: tuple[int, ...], index: int
 ) -> Iterator[Split]:
     while len(group) > 1:
-        by_key: dict[Key | None, list[int]] = {}
+        by_key: dict[StepKey | None, list[int]] = {}
         for record_index in group:
             keys = keys_by_record[record_index]
             by_key.setdefault(keys[index] if index < len(keys) else None, []).append(record_index)

@@ -1,4 +1,7 @@
-"""A played line: the results of its moves, its expectations, claims and branches."""
+"""A played line: the results of its moves, its expectations, claims and branches.
+
+The file is long because all that a line offers is found at this one object.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,7 @@ class Branch(EqualByParts, RenamedAttributes):
         return _branch_of, (self.replay, self._index())
 
     def _index(self) -> int:
-        """Return the place of the branch among all lines of its replay."""
+        """Return the index of the branch among all lines of its replay."""
         if not isinstance(self.replay, Branch):
             return 0
         lines = enumerate(self.replay.everything())
@@ -120,7 +123,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @property
     def refusals(self) -> Refusals:
-        """The moves of which the file states that they are refused."""
+        """The moves that the file states as refused."""
         return Refusals.of(self, self.line_result.refusals)
 
     @cached_property
@@ -169,7 +172,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @cached_property
     def dispute(self) -> DisputeResult | None:
-        """The question that people quarrel about on this line, with its answer; None if none."""
+        """The question that people quarrel about on this line, with its answer, if there is one."""
         point = self.line_result.disputed
         if point is None or point.dispute is None:
             return None
@@ -291,7 +294,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @property
     def document(self) -> Document:
-        """The frames with the drawn graph, which are all that a Stepper needs."""
+        """The frames with the drawn graph: all that a Stepper needs."""
         return self.views.document
 
     def story(self, **options: Any) -> ShownText:
@@ -354,7 +357,7 @@ class Branch(EqualByParts, RenamedAttributes):
         return gamebook(self, tuple(questions), title=title, **options)
 
     def passed_over(self, result: MoveResult) -> Moments:
-        """Return the windows in which a move was not made, each with the verdict on the move."""
+        """Return the windows that a move passed, each with the verdict on the move in it."""
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         first, last = result.searched_from, result.position - 1
@@ -404,7 +407,10 @@ class Branches(Outcomes[Branch]):
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
-    """Whether a run fulfils a condition: an edition, a policy's reading, or empty for every run."""
+    """Whether a statement with this condition applies to a run.
+
+    The condition is an edition, or ``policy=reading``, or empty for every run.
+    """
     if not condition:
         return True
     name, sign, reading = condition.partition("=")

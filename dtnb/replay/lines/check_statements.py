@@ -23,8 +23,8 @@ def check_statements(
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
-    A statement about a moment, such as "Ben may play a card", is checked only on the
-    questions between the moves before and after it, if `point` is its place in the file.
+    A statement about a moment, such as "Ben may play a card", is checked only on the questions
+    between the move before it and the move after it, if `point` is its place in the file.
     """
     for check in expected.checks:
         if (
@@ -58,11 +58,11 @@ def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
         return None
-    asked = point.dispute.dispute.check
-    if asked is None or not isinstance(asked.check, MayCheck):
+    disputed = point.dispute.dispute.check
+    if disputed is None or not isinstance(disputed.check, MayCheck):
         return None
-    is_same = asked.check.move == check.check.move
-    return _DisputePlace(point.dispute.path, point) if is_same else None
+    is_same_move = disputed.check.move == check.check.move
+    return _DisputePlace(point.dispute.path, point) if is_same_move else None
 
 
 def _check_at_moment(
@@ -70,7 +70,7 @@ def _check_at_moment(
 ) -> Finding | None:
     """Check a statement on the questions between its place and the next move of the file.
 
-    Return None after the last move.
+    Return None if no move of the file comes after its place.
     """
     *folder, entry = path[: _entry_index(path) + 1]
     later = [
@@ -86,21 +86,21 @@ def _check_at_moment(
         end = point.position
     else:
         return None
-    return _check_part(line, point, end, check)
+    return _check_until(line, point, end, check)
 
 
-def _check_part(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> Finding:
-    """Check a statement on the part of the record from its place up to `end` inputs."""
+def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> Finding:
+    """Check a statement on the record from its place to the position `end`."""
     record, begin = line.record, point.position
     if isinstance(check.check, MayCheck):
         # The questions that were skipped right after the last move count as well.
         return check.check.since(record.fork(end), begin, point.windows)
-    part = Record(record.game, record.states[begin])
+    excerpt = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
-        part.add(input_)
-    # The part counts its steps from its own beginning, so give the last step of the whole record.
+        excerpt.add(input_)
+    # The excerpt counts its steps from its beginning, so give the last step in the whole record.
     steps = [step.index for step in record.steps if step.position <= end]
-    return check.check(part)._replace(step=max(steps, default=-1))
+    return check.check(excerpt)._replace(step=max(steps, default=-1))
 
 
 def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
@@ -112,14 +112,14 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return where in a path the number of the entry stands; field names may follow it."""
+    """Return the index of the last number in a path: 1 for ``("moves", 3, "claim")``."""
     return max(index for index, key in enumerate(path) if isinstance(key, int))
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    If the statement is only a part of a claim and is false, the words name that part too.
+    `part` is the statement if it is only one of several in a claim; if false, the words name it.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
@@ -153,8 +153,8 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
         finding = _answer_at_moment(line, path, point, check)
     else:
         finding = check.check(line.record)
-    may = check.check
-    is_allowed = isinstance(may, MayCheck) and finding.holds == may.says_may
+    may_check = check.check
+    is_allowed = isinstance(may_check, MayCheck) and finding.holds == may_check.says_may
     if not is_allowed and _is_unreached(line, point):
         # The record ends before the window, so it cannot say what is allowed in the window.
         return result._replace(is_unreached=True)
@@ -180,7 +180,7 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
-    """Return the answer to a question such as "how much"; "" if it is not known yet."""
+    """Return the answer to a question other than yes or no; "" if it is not known yet."""
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record
@@ -191,20 +191,24 @@ def _answer_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
 ) -> Finding:
     """Answer what may be done at the place of a dispute."""
-    may = check.check
-    if isinstance(may, MayCheck) and point.closed_verdict.reasons:
+    may_check, closed = check.check, point.closed_verdict
+    if isinstance(may_check, MayCheck) and closed.reasons:
         # Nobody may act in the window that the file names.
-        reasons, message = point.closed_verdict.reasons, refused_message(point.closed_verdict)
-        return Finding(not may.says_may, message, point.step, point.closed_verdict.rules, reasons)
-    finding = _check_at_moment(line, path, point, check) or _check_part(
+        message, says_may = refused_message(closed), may_check.says_may
+        return Finding(not says_may, message, point.step, closed.rules, closed.reasons)
+    finding = _check_at_moment(line, path, point, check) or _check_until(
         line, point, len(line.record.inputs), check
     )
-    if isinstance(may, MayCheck) and finding.holds != may.says_may and not point.windows:
+    if (
+        isinstance(may_check, MayCheck)
+        and finding.holds != may_check.says_may
+        and not point.windows
+    ):
         # A card is carried out right after its roll, so also judge the questions before that.
-        rolled = _position_after_latest_move(line, path)
-        if 0 <= rolled < point.position:
-            earlier = may.since(line.record.fork(point.position - 1), rolled)
-            if earlier.holds == may.says_may:
+        after_roll = _position_after_latest_move(line, path)
+        if 0 <= after_roll < point.position:
+            earlier = may_check.since(line.record.fork(point.position - 1), after_roll)
+            if earlier.holds == may_check.says_may:
                 return earlier
     return finding
 
@@ -225,7 +229,7 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
-    """Answer a claim from the end of a line's record; return the answer with the deciding rules."""
+    """Answer a claim by the whole record of a line, and name the rules that decide it."""
     results = list(check_statements(line, claim, line.record, point))
     wrong = [result for result in results if not result.holds]
     speaker, rules = line.speaker, list[str]()

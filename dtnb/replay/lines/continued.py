@@ -106,7 +106,7 @@ def played_so_far(replay: PlayedFile) -> Record:
 
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
-    """Continue a record to its end, but by at most `inputs` inputs and to at most `MAX_INPUTS`."""
+    """Continue a record to its end, or for `inputs` inputs, or until it has `MAX_INPUTS`."""
     inputs_left = max(0, MAX_INPUTS - len(record.inputs))
     max_inputs = inputs_left if inputs is None else min(inputs, inputs_left)
     return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=max_inputs)

@@ -35,10 +35,10 @@ def find_deciding_rules(
 ) -> DecidingRules:
     """Return the rules behind the answer to a claim, with the deciding rule first.
 
-    If the step is a calculation, the deciding rule belongs to a row of it. That is the row without
-    which the claimed total would be right. If there is none, it is the last row that changes the
-    total. For any other step, the deciding rule is the most specific one, which is the one that the
-    record cites least often.
+    If the step is a calculation, the deciding rule belongs to one of its rows: the row without
+    which the claimed total would be right, or else the last row that changes the total. For any
+    other step, the deciding rule is the one that the record cites least often, because it is the
+    most specific.
 
     `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
     """
@@ -101,10 +101,10 @@ def _rules_of_row(
         rules_of_others = {
             rule for reading in readings if reading.id != in_force for rule in reading.rules
         }
-        own_rules = {
+        rules_in_force = {
             rule for reading in readings if reading.id == in_force for rule in reading.rules
         }
-        contested_counts.update(own_rules - rules_of_others)
+        contested_counts.update(rules_in_force - rules_of_others)
     return tuple(
         sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -contested_counts[rule]))
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.files import FileProblems
 from dtnb.frames.editions import Alignment, with_editions
-from dtnb.replay.lines.alignment import align_steps, comparable_steps, key
+from dtnb.replay.lines.alignment import align_steps, comparable_steps, step_key
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -57,4 +57,4 @@ def _are_equal(record: Record, step: Step | None, other: Step | None) -> bool:
     if step is None or other is None:
         return False
     role = record.game.kinds[step.kind]
-    return step.kind == other.kind and key(step, role) == key(other, role)
+    return step.kind == other.kind and step_key(step, role) == step_key(other, role)

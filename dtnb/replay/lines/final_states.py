@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.lines.branch import Branch
 
-#: totals of calculations, dials, tokens, cards, unknown cards, notes on the table, answers to
-#: claims, and the inputs that unfinished lines wait for
+#: a total of calculations, a dial, a token, a card, the number of hidden cards, a note on the
+#: table, the answer to a claim, or the input that an unfinished line waits for
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
 #: rows with a check mark instead of a count

@@ -47,15 +47,15 @@ class PlayedFile(Branch):
         self._loaded = loaded
         self.lang = lang
         self.edition = edition or loaded.edition
-        own_policies = chosen_policies(loaded.plugin, loaded.file.policies)
+        file_policies = chosen_policies(loaded.plugin, loaded.file.policies)
         self.policies = (
-            own_policies if policies is None else chosen_policies(loaded.plugin, policies)
+            file_policies if policies is None else chosen_policies(loaded.plugin, policies)
         )
-        #: whether a move that cannot be made is a result; it always is if the edition or the
-        #: readings are not the file's own
-        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own_policies
-        #: whether the record was just computed by the caller, so that no fingerprints can differ
-        self._computed = line is not None
+        #: whether a move that cannot be made is a result, not an error; it always is under another
+        #: edition or other readings than those of the file
+        self.tolerant = tolerant or self.edition != loaded.edition or self.policies != file_policies
+        #: whether the caller computed the line, so that no fingerprints can differ
+        self._is_computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
             readings = self.edition, self.policies
@@ -127,7 +127,7 @@ class PlayedFile(Branch):
 
         Fingerprints are compared only if the run uses the file's own edition and readings.
         """
-        if self._computed:
+        if self._is_computed:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
         return fidelity.agreement_with(self.record, hashes)
@@ -204,7 +204,7 @@ class PlayedFile(Branch):
         prints
             Printings of components, in addition to those that the file names.
         among
-            The cache of other runs of the file, with which this run shares equal parts. If it is
+            Other runs of the file, with which this run shares the results that are equal. If it is
             given, illegal moves are results.
 
         Raises

@@ -59,7 +59,7 @@ def _report_drift(
     inputs: Sequence[Sequence[Any]],
     options: RunOptions,
     hashes: Sequence[str],
-    refused: str,
+    refused_input: str,
 ) -> None:
     """Report the first difference between the record and the fingerprints, if there is one."""
     from dtnb.replay.running.drift import find_drift
@@ -70,7 +70,7 @@ def _report_drift(
         path: Path = ("inputs", position - 1) if position else ("hashes", 0)
         options.problems.add(
             path, "drift-refused", speaker=drift.speaker,
-            recorded=drift.recorded, now=drift.now, refused=refused, at=len(record.inputs),
+            recorded=drift.recorded, now=drift.now, refused=refused_input, at=len(record.inputs),
             **drift.place,
         )  # fmt: skip
         options.problems.check()

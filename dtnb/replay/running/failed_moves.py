@@ -1,4 +1,7 @@
-"""Find the message for a move that cannot be made; imported only when a move fails."""
+"""Find the message for a move that cannot be made; imported only when a move fails.
+
+The file is long because several kinds of failure share the hints and the reasons that they show.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,11 @@ MAX_LISTED = 3
 
 
 class Failure(NamedTuple):
-    """The problem of a line: the code and arguments of its message, and the speaker by language."""
+    """A message about a failure."""
 
     code: str
     args: dict[str, Any]
+    #: returns the speaker of a language
     speaker: SpeakerFor
 
 
@@ -47,7 +51,7 @@ class FailureMessages:
         self._speaker: SpeakerFor = partial(
             speaker_for, driver.plugin.drawing, record.game, record.start.table
         )
-        #: compares reasons by their sentences, and finds the remedies of reasons
+        #: the English speaker; two reasons are equal if their English sentences are
         self._english = self._speaker("en")
 
     def for_move(
@@ -56,13 +60,13 @@ class FailureMessages:
         error: MoveError,
         passed_windows: Sequence[SkippedWindow],
         begin: int,
-        repeated: int | None = None,
+        first_line: int | None = None,
     ) -> Failure:
         """Return the message for a move that cannot be made.
 
         `passed_windows` holds the windows in which the move was not made. `begin` is the position
-        at which the search for the move's window began. `repeated` is the line in the file of an
-        earlier equal move, if there is one.
+        at which the search for the move's window began. If the file has made the same move before,
+        `first_line` is the line number at which it did.
         """
         if stated_move.move.is_chance:
             passed_windows = refused_questions(
@@ -70,7 +74,7 @@ class FailureMessages:
             )
         pin = self.driver.pin
         is_pinned = pin is not None and any(skip.window in pin.windows for skip in passed_windows)
-        repeated_hint = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
+        repeated_hint = (Message("hint.repeated", {"line": first_line}),) if first_line else ()
         detail = self._unstated_detail(stated_move, begin)
         questions = self._asked_choices(stated_move, begin)
         seat = self.driver.seats[stated_move.move.seat] if questions else ""
@@ -111,9 +115,10 @@ class FailureMessages:
         return failure._replace(args={"move": stated_move.text, **failure.args})
 
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
-        """Return the choices that the seat of a move was asked for; none if the move is an action.
+        """Return the forced choices that the move's seat was asked for since `begin`.
 
-        A choice that took its default, because no move answered it, is included.
+        Choices that took their default, because no move answered them, are included. Return
+        nothing if the move is an action.
         """
         driver, move, questions = self.driver, stated_move.move, dict[str, Message]()
         if (
@@ -132,7 +137,7 @@ class FailureMessages:
         return tuple(questions.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure with the hint that other windows opened than the pinned one."""
+        """Return the failure with a hint that names the windows that opened instead of the pin."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -140,7 +145,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, right)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a detail that is asked for but not stated by a roll, or None."""
+        """Return the error for a detail that a roll fails to state, if it has to state one."""
         driver = self.driver
         stated_roll = stated_move.move.is_chance and not isinstance(
             stated_move.move, PlaceholderMove
@@ -284,7 +289,7 @@ class FailureMessages:
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return hints: the windows that allow or allowed the move, or else what would allow it."""
+        """Return hints: the windows that allow or allowed the move, else what would allow it."""
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
@@ -306,7 +311,10 @@ class FailureMessages:
         )
 
     def _answer_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
-        """Return the hint that the move could have interrupted an action; empty if it could not."""
+        """Return the hint to state the move as an interruption, if an action could be interrupted.
+
+        Return nothing if no action before `begin` could.
+        """
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
             pending = state.pending

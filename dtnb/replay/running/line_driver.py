@@ -2,6 +2,9 @@
 
 In a window, actions come first, and then its forced choice. A forced choice that no move answers
 takes its default. Choices that a roll implies, such as to roll at all, are made before the roll.
+
+The file is long because to seek a question, to answer it and to carry out the action all move the
+same record and the same pin forward.
 """
 
 from __future__ import annotations
@@ -41,8 +44,8 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a pending roll or draw that the file states outside the current move; None
-#: if it states none there
+#: returns the outcome that other entries of the file state for a pending roll or draw; None if they
+#: state none
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -56,7 +59,8 @@ class SeekFailure(NamedTuple):
 class LineDriver:
     """Plays one line: adds the inputs that its moves call for to a record.
 
-    `seats` are the names of the seats, as messages show them.
+    `seats` are the names of the seats, as messages show them. `pin` is the window in which the file
+    says that its next moves are made, if it says so.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
@@ -216,7 +220,7 @@ class LineDriver:
         return failure()
 
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the first position since `begin` at which a window would take a move if pinned.
+        """Return the first passed window that would accept a move: its position and the choice.
 
         Some windows are meant for one kind of move. Other moves skip such a window, unless the file
         pins them to it. A move that finds no other window must be meant for a window that it
@@ -261,7 +265,11 @@ class LineDriver:
         self.advance(move, outcome_source)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
-        """Return the move's input, or else an action that leads to the move, or else None."""
+        """Return the input of a move if it answers the pending question.
+
+        If the move first needs a choice that leads to it, return the action of that choice. Return
+        None if the move is not for this question.
+        """
         pending = self.state.pending
         if isinstance(pending, Chance):
             return (
@@ -272,8 +280,8 @@ class LineDriver:
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
             return None
         is_pinned = self.pin is not None
-        acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.in_pinned_window() and (is_pinned or self.in_interruption()):
+        is_action = pending.kind is DecisionKind.ACTION and not move.is_chance
+        if is_action and not self.in_pinned_window() and (is_pinned or self.in_interruption()):
             return None
         landing = self.land(move, is_pinned)
         if landing.action is None:
@@ -302,7 +310,10 @@ class LineDriver:
             raise MoveError(error.code, **error.values) from None
 
     def advance(self, move: str, outcome_source: OutcomeSource) -> None:
-        """Answer the pending question without a move: pass, or take a stated roll or the default.
+        """Answer the pending question without the current move.
+
+        A roll or draw takes its outcome from `outcome_source` or its default. A follow-up question
+        is answered by its seat's latest move, any other question by its default, mostly a pass.
 
         Raise MoveError if the question needs an answer that the file does not state.
         """
@@ -355,11 +366,11 @@ class LineDriver:
     ) -> None:
         """Advance until declared moves have been carried out or withdrawn.
 
-        Follow-up questions are answered from the moves. When other seats may interrupt the moves,
-        `make_interruption` makes a stated interruption and returns True, or else they pass.
-        `has_interruptions` tells whether more are stated; they may interrupt a committed action
-        too. Raise MoveError if a move does not state a detail that is asked for, or the file does
-        not state a roll.
+        Follow-up questions are answered from the moves. When another seat may interrupt the moves,
+        `make_interruption` makes an interruption that the file states and returns True. If it
+        returns False, that seat passes. `has_interruptions` tells whether the file states more
+        interruptions, which may come even after the action is committed. Raise MoveError if a move
+        does not state a detail that is asked for, or the file does not state a roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)

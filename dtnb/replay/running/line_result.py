@@ -26,14 +26,14 @@ class Prepared(NamedTuple):
 class Checkpoint(NamedTuple):
     """Expectations, a claim or a dispute of the file, answered after the line has been played."""
 
-    #: how many inputs had been given at the point
+    #: how many inputs had been given before it
     position: int
-    #: index of the step after which they are checked; -1 to check them at the position
+    #: index of the step after which it is checked; -1 to check it at the position
     step: int = -1
     expectations: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
-    #: the windows in which they stand, if the file names them
+    #: the windows in which it stands, if the file names them
     windows: frozenset[str] = frozenset()
     #: if nobody can act in that window, the verdict that says why
     closed_verdict: Verdict = Verdict()
@@ -55,12 +55,12 @@ class LineResult(NamedTuple):
 
     @property
     def claimed(self) -> tuple[Expected, ...]:
-        """The claims on the line, in the form in which the file states them."""
+        """The claims on the line, as the file states them."""
         return tuple(point.claim for point in self.checkpoints if point.claim is not None)
 
     @property
     def disputed(self) -> Checkpoint | None:
-        """The place of the line's dispute, with the dispute; None if it has none."""
+        """The checkpoint with the line's dispute; None if the line has none."""
         return next((point for point in self.checkpoints if point.dispute is not None), None)
 
     @property

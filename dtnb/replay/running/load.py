@@ -32,9 +32,10 @@ from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.prints import check_prints
 from dtnb.replay.running.errors import endless_error
 from dtnb.replay.running.exact_inputs import give_inputs, line_without_moves
+from dtnb.replay.running.known_names import check_policy
 from dtnb.replay.running.line_result import LineResult, Prepared, RunOptions
 from dtnb.replay.running.runner import play
-from dtnb.replay.running.script import Compiler, check_policy
+from dtnb.replay.running.script import Compiler
 from dtnb.replay.running.stated_verdict import check_case
 from dtnb.sanitize import REPLACEMENT, sanitize_line
 from dtnb.typed import convert
@@ -49,7 +50,7 @@ class Loaded(NamedTuple):
     source: Source
     plugin: Plugin
     file: ReplayFile
-    #: the folder that paths in the file are relative to
+    #: the folder to which paths in the file are relative
     folder: FilePath
 
     @property
@@ -59,7 +60,10 @@ class Loaded(NamedTuple):
 
     @property
     def books(self) -> tuple[str, ...]:
-        """The ids of the editions the file is meant for: its own and those it names, or all."""
+        """The ids of the editions the file is meant for: its own and those under ``editions``.
+
+        If it names none there, it is meant for all editions.
+        """
         named_editions = self.file.editions
         return (
             (self.edition, *named_editions)
@@ -322,8 +326,8 @@ def run(
 ) -> LineResult:
     """Play a prepared file; a strict run raises FileProblems at the first impossible move.
 
-    `shared_run` is given if the file is played several times, with results shared between the runs.
-    `lang` is the language of the notes.
+    `shared_run` is passed if the file is played under several readings and shares results between
+    these runs. `lang` is the language of the notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, has_several_books = tuple(loaded.file.seats), bool(loaded.file.editions)

@@ -75,7 +75,7 @@ def refuse(
     EndlessResolutionError
         If the effects of the move do not end.
     IllegalMoveError
-        Otherwise.
+        In any other case.
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__

@@ -98,10 +98,11 @@ class Progress:
     def outcome_source(
         self, may_look_ahead: bool, interruptions: Sequence[ScriptEntry] = ()
     ) -> OutcomeSource:
-        """Return a source of the outcomes that the file states before or after the current move.
+        """Return a function that finds the outcome of a pending roll or draw in the file.
 
-        The source takes rolls from `interruptions`, the entries that interrupt the current move. If
-        `may_look_ahead` is true, or in a tolerant run, it also takes rolls from later moves.
+        The function uses stated rolls that no question has asked for yet, then the rolls in
+        `interruptions`, which are the entries that interrupt the current move. If `may_look_ahead`,
+        or if the run is tolerant, it also uses the rolls of later moves.
         """
 
         def outcome(state: State) -> Outcome | None:
@@ -173,9 +174,9 @@ class Progress:
             and result.position <= begin
         ]
         problems = self.options.problems
-        repeated = problems.source.place(earlier[-1])[0] if earlier else None
+        first_line = problems.source.place(earlier[-1])[0] if earlier else None
         failure = FailureMessages(self.driver).for_move(
-            stated_move, error, passed_windows, begin, repeated
+            stated_move, error, passed_windows, begin, first_line
         )
         unused_roll = stated_move.move.is_chance and error.code in ("no-window", "must-choose")
         if unused_roll and self.options.several_books:

@@ -24,10 +24,11 @@ class RefusalCheck:
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def find_place(self, stated_move: str, outcome_source: OutcomeSource, place: Place) -> Place:
+    def find_place(self, text: str, outcome_source: OutcomeSource, place: Place) -> Place:
         """Return the place at which to judge a statement: `place`, or the pinned window.
 
-        Raise MoveError if the pinned window is not reached.
+        `text` is the statement as messages show it. Raise MoveError if the pinned window is not
+        reached.
         """
         driver = self.driver
         if driver.pin is None or place.window in driver.pin.windows:
@@ -41,7 +42,7 @@ class RefusalCheck:
                 return closed
             if driver.state.pending is None:
                 raise driver.unreached_error(driver.pin.windows, begin)
-            driver.advance(stated_move, outcome_source)
+            driver.advance(text, outcome_source)
         return places.pending_place(driver)
 
     def judge_at(self, stated_move: StatedMove, place: Place) -> tuple[State | None, Verdict]:
@@ -70,7 +71,9 @@ class RefusalCheck:
                     *((state, self.verdict(state, stated_move)) for state in states),
                     *verdicts,
                 ]
-        elif not verdicts or min(_by_severity(verdict) for _, verdict in verdicts)[1]:
+        elif not verdicts or _unruled_reasons(
+            min((verdict for _, verdict in verdicts), key=_by_severity)
+        ):
             verdicts += [
                 (state, self.verdict(state, stated_move)) for state in self._forced_choice(place)
             ]
@@ -112,10 +115,10 @@ class RefusalCheck:
         return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the state that is reached if all pass until the next roll or forced choice.
+        """Yield the state at the next roll or forced choice, reached if every seat passes.
 
-        A move that is no action, such as a roll, is judged in it. Yield nothing if a phase ends
-        first.
+        A move that is no action, such as a roll, is judged in this state. Yield nothing if a phase
+        ends first.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -128,7 +131,10 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated_move: StatedMove) -> Iterable[State]:
-        """Return the questions to the seat that the window of a pending forced choice skipped."""
+        """Return the skipped questions to the move's seat in the window of a forced choice.
+
+        Return nothing if no forced choice is pending.
+        """
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -163,7 +169,7 @@ class RefusalCheck:
     ) -> tuple[State, Verdict] | None:
         """Return the first state before the next move in which these rules refuse `stated_move`.
 
-        The verdict is returned with it; None if there is no such state.
+        The verdict comes with the state. Return None if there is no such state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
@@ -292,5 +298,10 @@ def _asked_seat(state: State) -> int:
 
 def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
     """Return a sort key: allowing verdicts come first, then those whose reasons all have a rule."""
-    unruled = sum(not reason.rules for reason in verdict.reasons)
+    unruled = _unruled_reasons(verdict)
     return not verdict.allowed, bool(unruled), unruled
+
+
+def _unruled_reasons(verdict: Verdict) -> int:
+    """Return how many reasons of a verdict cite no rule."""
+    return sum(not reason.rules for reason in verdict.reasons)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SkippedWindow(NamedTuple):
-    """A window in which a move could have been made but was not.
+    """A window in which the seat of a move could have acted, but the move was not made.
 
     Attributes
     ----------
@@ -63,8 +63,8 @@ class MoveResult(NamedTuple):
     searched_from
         Position at which the search for the move's window began.
     passed_over
-        For a move that found no window, the windows in which it could have been made. It is empty
-        for other moves; for these, `Branch.passed_over` computes the windows.
+        For a move that found no window, the windows in which its seat could have acted. Empty for
+        other moves, for which `Branch.passed_over` computes them.
     move
         The move as the game reads it.
     lacks_detail

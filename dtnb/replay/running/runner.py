@@ -28,9 +28,9 @@ def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = 
     return _Line(Progress(options, script, record, pin)).play()
 
 
-def _refusing_window_count(refusals: tuple[StatedMove, tuple[SkippedWindow, ...]]) -> int:
-    """Return the number of windows in which a rule refused a move."""
-    return sum(bool(window.verdict.rules) for window in refusals[1])
+def _refusing_window_count(move_and_windows: tuple[StatedMove, tuple[SkippedWindow, ...]]) -> int:
+    """Return the number of windows in which a rule refused the move."""
+    return sum(bool(window.verdict.rules) for window in move_and_windows[1])
 
 
 class _Line:
@@ -102,11 +102,11 @@ class _Line:
         begin, pin = self.driver.position, self.driver.pin
         answer = self.driver.seek(stated_move, self.progress.outcome_source(may_look_ahead))
         if isinstance(answer, SeekFailure):
-            passed_windows = self.driver.find_passed_choice(stated_move.move, begin)
-            if passed_windows is None:
+            passed_choice = self.driver.find_passed_choice(stated_move.move, begin)
+            if passed_choice is None:
                 self.handle_no_window(entry, stated_move, answer, begin, pin)
                 return
-            position, answer = passed_windows
+            position, answer = passed_choice
             self.progress.rewind(position, pin)
         first_step = self.driver.record.step_count
         only_answers = self.driver.answers_pending(stated_move)
@@ -129,7 +129,9 @@ class _Line:
     ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
         interruptions = [
-            answer for answer in entry.interruptions if answer.moves and not answer.refused
+            interruption
+            for interruption in entry.interruptions
+            if interruption.moves and not interruption.refused
         ]
 
         def make_interruption() -> bool:
@@ -137,7 +139,8 @@ class _Line:
 
         def has_interruptions() -> bool:
             return any(
-                answer.moves[0].path not in self.progress.made_paths for answer in interruptions
+                interruption.moves[0].path not in self.progress.made_paths
+                for interruption in interruptions
             )
 
         outcome_source = self.progress.outcome_source(
@@ -210,13 +213,15 @@ class _Line:
 
     def finish_interruptions(self, entry: ScriptEntry) -> None:
         """Judge the stated refusals of interruptions, and make the interruptions not made yet."""
-        for answer in entry.interruptions:
-            if answer.refused and answer.moves:
-                self.statements.judge_refusal_in_front(answer)
-            elif answer.moves and answer.moves[0].path not in self.progress.made_paths:
-                self.make_move(answer, answer.moves[0], may_look_ahead=True)
+        for interruption in entry.interruptions:
+            if not interruption.moves:
+                continue
+            if interruption.refused:
+                self.statements.judge_refused_interruption(interruption)
+            elif interruption.moves[0].path not in self.progress.made_paths:
+                self.make_move(interruption, interruption.moves[0], may_look_ahead=True)
                 latest = self.progress.results[-1]
-                self.statements.note_at(answer, latest.position, latest.step)
+                self.statements.note_at(interruption, latest.position, latest.step)
 
     def make_together(self, entry: ScriptEntry) -> None:
         """Declare the moves of an entry together and carry them out."""
@@ -240,10 +245,10 @@ class _Line:
         self.finish_interruptions(entry)
 
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
-        """Return the group's input at the first window in which it may be declared.
+        """Return the group's input at the first window in which all its moves are allowed.
 
-        Windows in which all moves are allowed at once come first. In other windows, some moves are
-        allowed only after earlier moves of the group.
+        If there is none, take the first window in which each move is allowed once the moves before
+        it in the group have been made.
         """
         driver = self.driver
         passed_windows: list[tuple[int, Pin | None]] = []
@@ -315,7 +320,7 @@ class _Line:
     ) -> None:
         """Go back to the position before a move.
 
-        A roll is kept for later questions; any other move gets the result "no-window".
+        A roll is kept for later questions. Any other move gets the result "no-window".
         """
         self.progress.rewind(begin, pin)
         if stated_move.move.is_chance:

@@ -1,13 +1,11 @@
-"""Compile a file's moves into a script: parse every phrase, and look up every window and rule."""
+"""Compile a file's moves into a script: every phrase is parsed, every window looked up."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.files import Path, Problems, closest_name, normalized
-from dtnb.files.problems import first_few
+from dtnb.files import Path, Problems, normalized
 from dtnb.kernel import Game, State
 from dtnb.replay.file.model import (
     MAX_BRANCH_DEPTH,
@@ -21,6 +19,13 @@ from dtnb.replay.file.model import (
 from dtnb.replay.game.phrases import read_dispute, read_expectation, read_move
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Dispute, Expectation, Move, PhraseError
+from dtnb.replay.running.known_names import (
+    EVERY_EDITION,
+    check_condition,
+    check_rules,
+    unknown_window,
+    window_names,
+)
 
 
 class StatedMove(NamedTuple):
@@ -85,7 +90,7 @@ class ScriptEntry(NamedTuple):
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     interruptions: tuple[ScriptEntry, ...] = ()
-    #: whether the moves may find no window, which is then a result and not an error
+    #: whether it is a result, not an error, that no window allows the moves
     if_possible: bool = False
     #: branches that are played instead of this entry
     alternatives: tuple[ScriptBranch, ...] = ()
@@ -108,8 +113,6 @@ class Script(NamedTuple):
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
 #: the fields that an entry may have without one of these
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
-#: the condition of expectations that hold under every edition
-EVERY_EDITION = "always"
 
 
 class Compiler:
@@ -287,12 +290,13 @@ class Compiler:
 
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
         if isinstance(expect, Mapping):
-            for only, texts in expect.items():
-                check_condition(self.plugin, only, (*path, only), self.problems)
+            for key, texts in expect.items():
+                check_condition(self.plugin, key, (*path, key), self.problems)
+                condition = "" if key == EVERY_EDITION else key
                 for index, text in enumerate(texts):
-                    expected = self._expectation((*path, only, index), text)
+                    expected = self._expectation((*path, key, index), text)
                     if expected is not None:
-                        yield expected._replace(condition="" if only == EVERY_EDITION else only)
+                        yield expected._replace(condition=condition)
             return
         for index, text in enumerate(expect):
             expected = self._expectation((*path, index), text)
@@ -308,118 +312,19 @@ class Compiler:
         return Expected(text, tuple(checks), path)
 
 
-def check_rules(
-    plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
-) -> tuple[str, ...]:
-    """Report names that are not those of a rule, policy or ambiguity. Return all the names."""
-    rulebook = plugin.rulebook()
-    names = [by] if isinstance(by, str) else list(by)
-    known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
-    for index, name in enumerate(names):
-        if name not in known:
-            name_path = path if isinstance(by, str) else (*path, index)
-            near = _nearest_id(name, known)
-            some = first_few(known)
-            problems.add(name_path, "unknown-name", kind="rule", name=name, near=near, known=some)
-    return tuple(names)
-
-
-def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
-    """Report a condition that is not an edition, a policy with a reading, or "always"."""
-    editions = list(plugin.rulebook().editions)
-    if only in (*editions, EVERY_EDITION):
-        return
-    name, sign, reading = only.partition("=")
-    if not sign:
-        names = [*editions, EVERY_EDITION]
-        near = closest_name(only, names)
-        known = ", ".join(names) + ", POLICY=READING"
-        problems.add(
-            path, "unknown-name", key=True, kind="edition", name=only, known=known, near=near
-        )
-        return
-    check_policy(plugin, name.strip(), reading.strip(), path, problems, key=True)
-
-
-def check_policy(
-    plugin: Plugin, name: str, reading: str, path: Path, problems: Problems, key: bool = False
-) -> None:
-    """Report a policy or reading that the rulebook does not know."""
-    rulebook = plugin.rulebook()
-    known = [*rulebook.policies, *rulebook.ambiguities]
-    if name not in known:
-        near = closest_name(name, known)
-        problems.add(
-            path,
-            "unknown-name",
-            key=True,
-            kind="policy",
-            name=name,
-            near=near,
-            known=first_few(known),
-        )
-        return
-    readings = [known_reading.id for known_reading in rulebook.policy(name).readings]
-    if reading not in readings:
-        near = closest_name(reading, readings)
-        problems.add(
-            path,
-            "unknown-name",
-            key=key,
-            kind="reading",
-            name=reading,
-            near=near,
-            known=", ".join(readings),
-        )
-
-
-def _nearest_id(name: str, known: Sequence[str]) -> str | None:
-    """Return the most similar id, or None. Ids that differ only in leading zeros are preferred."""
-    by_number = {_without_leading_zeros(id_): id_ for id_ in known}
-    return by_number.get(_without_leading_zeros(name)) or closest_name(name, known)
-
-
-def _without_leading_zeros(name: str) -> str:
-    return re.sub(r"\b0+(?=\d)", "", normalized(name))
-
-
-def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
-    """Return the arguments of the message for an unknown window."""
-    near = closest_name(text, _spellings(plugin))
-    known = first_few((*plugin.window_aliases, *plugin.rulebook().windows), 100)
-    return {"kind": "window", "name": text, "known": known, "near": near}
-
-
-def _spellings(plugin: Plugin) -> Iterator[str]:
-    for window in plugin.rulebook().windows.values():
-        yield from (window.id, window.name.en, window.name.fr)
-    yield from plugin.window_aliases
-
-
-def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
-    """Return the ids of a window for each spelling: its id, its names and its aliases."""
-    ids_by_name: dict[str, set[str]] = {}
-    for window in plugin.rulebook().windows.values():
-        for name in (window.id, window.name.en, window.name.fr):
-            ids_by_name.setdefault(normalized(name), set()).add(window.id)
-    for alias, ids in plugin.window_aliases.items():
-        ids_by_name[normalized(alias)] = set(ids)
-    return {name: frozenset(ids) for name, ids in ids_by_name.items()}
-
-
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
-    """Return an entry of a script without the move at `path`, and without expectations and claims.
+    """Return an entry without the move at `path`, and without its expectations and claims.
 
     Return None if neither a move nor a pinned window is left.
     """
     moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
-    answers = (entry_without(answer, path) for answer in entry.interruptions) if moves else ()
+    interruptions = (entry_without(interruption, path) for interruption in entry.interruptions)
     return ScriptEntry(
         entry.path,
         pin=entry.pin,
         moves=moves,
-        interruptions=tuple(filter(None, answers)),
+        interruptions=tuple(filter(None, interruptions)) if moves else (),
         if_possible=entry.if_possible,
     )

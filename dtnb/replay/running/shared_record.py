@@ -1,8 +1,8 @@
 """Share states and steps between records that are given the same inputs.
 
-For each input, the readings that its resolution consults are noted. Runs that agree on these
-readings share the result. If different readings give an equal result, the runs share the inputs
-after it too.
+A run plays a file under one set of readings. For each input, the readings that its resolution
+consults are noted, and runs that agree on these readings share the result. If different readings
+give an equal result, the runs share the results of the inputs after it too.
 """
 
 from __future__ import annotations
@@ -129,16 +129,13 @@ class SharedRecord(Record):
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
         """Return the state that an input leads to; if an equal state is cached, return that one."""
-        state, game, count = (
-            self.shared_states[-1].state,
-            self.game.without_caches(),
-            recorder.count,
-        )
+        state, game = self.shared_states[-1].state, self.game.without_caches()
+        first_step = recorder.count
         game.check(state, input_)
         recorder.position += 1
         try:
             shared_state = SharedState(
-                game.resolve(state, input_, recorder), recorder.span_from(count)
+                game.resolve(state, input_, recorder), recorder.span_from(first_step)
             )
         except BaseException:
             # The recorder may hold the steps of a half-resolved input.

@@ -37,11 +37,11 @@ def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
-    """Return a group in which some moves are allowed only after earlier moves of it, or None.
+    """Return the group's input if each move is allowed after the earlier ones of the group.
 
-    For example, a move may name a die by the value that the die gets from an earlier move. The
-    choice of such a move is given without details, and the move answers the questions about them
-    later.
+    For example, a move may name a die by the value that the die gets from an earlier move. Such a
+    move is declared without its details, and answers the questions about them later. Return None if
+    the group is not allowed even so.
     """
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
@@ -65,18 +65,17 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
 def _choices_in_turn(
     driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
 ) -> Iterator[Choice]:
-    """Yield the choices, without the details that only fit after an earlier choice."""
-    places = [
-        pending.order.index(choice.seat) if choice.seat in pending.order else -1
-        for choice in declared
+    """Yield each choice; leave out its details if they are only allowed after an earlier choice."""
+    priorities = [
+        (pending.order.index(choice.seat) if choice.seat in pending.order else -1, index)
+        for index, choice in enumerate(declared)
     ]
-    for index, choice in enumerate(declared):
-        fits = driver.game.verdict(driver.state, choice.seat, choice.action).allowed
-        is_first = not any(
-            (place, other) < (places[index], index) for other, place in enumerate(places)
-        )
-        bare = Action(choice.action.verb, choice.action.object)
-        yield choice if fits or is_first else Choice(choice.seat, bare)
+    for choice, priority in zip(declared, priorities, strict=True):
+        is_allowed = driver.game.verdict(driver.state, choice.seat, choice.action).allowed
+        if is_allowed or priority == min(priorities):
+            yield choice
+        else:
+            yield Choice(choice.seat, Action(choice.action.verb, choice.action.object))
 
 
 def refusals_since(

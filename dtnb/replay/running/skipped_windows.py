@@ -1,4 +1,4 @@
-"""Find the windows in which a move could have been made but was not."""
+"""Find the windows in which the seat of a move could have acted, but the move was not made."""
 
 from __future__ import annotations
 
@@ -43,15 +43,19 @@ def find_skipped_windows(
 def refused_questions(
     plugin: Plugin, record: Record, move: Move, begin: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the decisions of the seat since `begin`, as windows that refused a roll or a draw."""
-    questions = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
+    """Return the decisions of the seat since `begin` at which a roll or a draw was refused."""
+    questions = [
+        (position, 1, -1, state)
+        for position, state in enumerate(record.states)
+        if position >= begin
+    ]
     questions += [
         (step.position, 0, step.index, step.question_state)
         for step in record.steps
         if step.question_state is not None and step.position >= begin
     ]
     refused = []
-    for _, _, index, state in sorted(questions, key=lambda question: question[:3]):
+    for *_, step_index, state in sorted(questions, key=lambda question: question[:3]):
         pending = state.pending
         if isinstance(pending, Decision) and pending.seat == move.seat:
             try:
@@ -59,7 +63,7 @@ def refused_questions(
             except PhraseError:
                 continue
             if verdict.reasons:
-                refused.append(SkippedWindow(pending.window, index, verdict))
+                refused.append(SkippedWindow(pending.window, step_index, verdict))
     return tuple(refused)
 
 
@@ -68,9 +72,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    If no new phase has begun since position `begin`, this is the last window. Otherwise, these are
-    the windows with more reasons against the move than the last one: there the move had something
-    to act on.
+    If no new phase has begun since position `begin`, this is the last window. If one has, these are
+    the windows with more reasons against the move than the last one has: where a move has nothing
+    to act on, few reasons speak against it.
     """
     last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -85,7 +89,10 @@ def likely_windows(
 
 
 def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
-    """Whether a move could be meant for a decision: the seat may pass, or the move is an option."""
+    """Whether a move could be meant for the pending question.
+
+    It could unless the question is a decision without passing of which the move is no option.
+    """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
@@ -97,8 +104,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct; the last verdict if that allows the move.
 
-    It is the first refusal by rules that names no other window. If there is none, it is the latest
-    refusal with the fewest reasons.
+    It is the first refusal that cites rules and names no window that would allow the move. If there
+    is none, it is the latest refusal with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.files import Problems, closest_name, normalized
 from dtnb.replay.file.model import Claim, MoveSpec
-from dtnb.replay.running.script import (
+from dtnb.replay.running.known_names import (
     EVERY_EDITION,
     check_condition,
     check_rules,
@@ -26,7 +26,7 @@ Correct = tuple[str, ...]
 
 
 def claimants_named(right: str | list[str]) -> Correct:
-    """Return the names that a verdict states as a tuple: one, several or none."""
+    """Return the names under a verdict in a file, which are one name or a list, as a tuple."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 

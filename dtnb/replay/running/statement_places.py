@@ -40,8 +40,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the action that contains the move. For example, it is
-    after the card if the move is a roll of a card.
+    With `finish_action`, the place is after the whole action that the move belongs to: after the
+    card, if the move is a roll for a card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):
@@ -128,19 +128,19 @@ def _last_effect_step(
 ) -> int | None:
     """Return the index of the last step of a move's effects; None while they are being resolved."""
     kinds = driver.game.kinds
-    own_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
-    declared = {steps[index].created_name for index in own_steps if steps[index].created_name}
+    move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
+    declared = {steps[index].created_name for index in move_steps if steps[index].created_name}
     # A roll is carried out only after the amounts that depend on it have been applied.
     is_roll = kinds[steps[first_step].kind] is Role.CHANCE
-    amounts = {index for index in own_steps if is_roll and kinds[steps[index].kind] is Role.AMOUNT}
+    amounts = {index for index in move_steps if is_roll and kinds[steps[index].kind] is Role.AMOUNT}
     end = first_step
     open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
         settles = (
             kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settled_action
         )
-        is_own = settles and (step.settled_action in declared or step.index in own_steps)
-        if not is_own and step.index not in amounts:
+        settles_move = settles and (step.settled_action in declared or step.index in move_steps)
+        if not settles_move and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
             return None

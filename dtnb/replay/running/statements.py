@@ -59,7 +59,8 @@ class Statements:
     def place(self, finish_action: bool) -> Place:
         """Return the place of a statement: that of the statement before it, or after the last move.
 
-        With `finish_action`, if the latest move is a roll of a card, the place is after the card.
+        With `finish_action`, the place is after the whole action that the last move belongs to:
+        after the card, if the move is a roll for a card.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -191,7 +192,7 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window, even a closed one."""
+        """Judge a stated refusal at its place, or in the pinned window, even if it has closed."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
@@ -203,13 +204,13 @@ class Statements:
             )
             state, verdict = check.judge_at(stated_move, place)
             verdict_here = verdict
-            search = (stated_move, place, upcoming_moves, self._pin_is_new)
+            search_args = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
-                later_state = check.find_allowed(*search)
+                later_state = check.find_allowed(*search_args)
                 if later_state is not None:
                     state, verdict = later_state, Verdict()
             if not (verdict.allowed or set(entry.required_rules) <= set(verdict.rules)):
-                refusal = check.find_refused_by(entry.required_rules, *search)
+                refusal = check.find_refused_by(entry.required_rules, *search_args)
                 state, verdict = refusal or (state, verdict)
             is_judged_later = verdict.allowed or verdict is not verdict_here
             if is_judged_later and state is not None and state.pending is not None:
@@ -225,7 +226,7 @@ class Statements:
             self._latest_place = place
         self._add_refusal(entry, place, state, verdict)
 
-    def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
+    def judge_refused_interruption(self, entry: ScriptEntry) -> None:
         """Judge the stated refusal of an interruption of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves

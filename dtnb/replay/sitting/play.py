@@ -25,6 +25,7 @@ from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
+from dtnb.replay.running.known_names import unknown_window, window_names
 from dtnb.replay.running.play_errors import (
     LongGameWarning,
     illegal_move_error,
@@ -32,7 +33,7 @@ from dtnb.replay.running.play_errors import (
     refuse,
     refuse_unasked,
 )
-from dtnb.replay.running.script import PlaceholderMove, StatedMove, unknown_window, window_names
+from dtnb.replay.running.script import PlaceholderMove, StatedMove
 from dtnb.replay.sitting.answer import Answer, judge_stated_move
 from dtnb.replay.sitting.so_far import line_so_far
 from dtnb.replay.sitting.stated_moves import (
@@ -94,18 +95,17 @@ class Play(RenamedAttributes):
         self.timeline = Timeline(plugin, record, seats)
 
     def __repr__(self) -> str:
-        seats, asked = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
-        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
+        seats, question = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
+        name = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
+        return sanitize_line(f"<{name}; {question.removesuffix('.')}>")
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
         from dtnb.replay.sitting.standing import standing_blocks
 
         about = self.title, self.edition, self.speaker
         blocks = standing_blocks(self.plugin, self.record, self.options, *about)
-        return shown(to_html(blocks), lang=self.lang)
+        return to_notebook(blocks, self.lang)
 
     # -- the present question ----------------------------------------------------------------------
 

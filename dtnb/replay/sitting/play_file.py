@@ -18,9 +18,9 @@ from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.lines.continued import exact_file_and_line
 from dtnb.replay.replay import Replay
+from dtnb.replay.running.known_names import window_names
 from dtnb.replay.running.line_result import LineResult
 from dtnb.replay.running.load import Loaded, load, prepare, run
-from dtnb.replay.running.script import window_names
 from dtnb.replay.sitting.branch_start import BranchStart
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def annotate_last(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a note or a mark on the last one, or on a new entry if there is none.
 
-    `position` is how many inputs have been given. If a note or mark is None, the old one stays.
+    If that entry was interrupted, they are on its last interruption. `position` is how many inputs
+    have been given. If a note or mark is None, the old one stays.
     """
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
@@ -105,10 +106,11 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, line: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves; a move is pinned only if it would land in another window otherwise.
+    """Return a match as moves; a move names its window only if it would land in another one.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """
+    #: the window of each entry that has to name it, by the index of the entry
     pins = dict[int, str]()
     entries = line.entries
     if (start := line.branch_start) is not None:
@@ -139,7 +141,7 @@ def write_moves(
             )
             if misplaced == len(worded) or misplaced in pins:
                 return WrittenMoves(moves, False)
-        pins[misplaced] = _window(plugin, line.record, worded[misplaced])
+        pins[misplaced] = _window_name(plugin, line.record, worded[misplaced])
 
 
 def _find_misplaced(
@@ -147,11 +149,12 @@ def _find_misplaced(
 ) -> int | None:
     """Return the index of the first stated refusal that is judged in another window, or None."""
     refused = [index for index, entry in enumerate(entries) if entry.refused]
-    # Refusals that interrupt a move are left out. Refusals of the original file precede the others.
-    own = [
+    # Refusals that interrupt a move are left out. Refusals of the original file precede those of
+    # the match, so compare from the end.
+    judged_refusals = [
         refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
     ]
-    for index, judged in zip(reversed(refused), reversed(own), strict=False):
+    for index, judged in zip(reversed(refused), reversed(judged_refusals), strict=False):
         pending = record.states[entries[index].begin].pending
         if index not in pins and pending is not None and judged.window != pending.window:
             return index
@@ -198,8 +201,8 @@ def _add_words(
     """Yield the entries with phrases; an entry without any becomes one entry for each input."""
     for entry in entries:
         if entry.phrases is not None:
-            answers = tuple(_add_words(plugin, record, entry.interruptions, speaker))
-            yield entry._replace(interruptions=answers)
+            interruptions = tuple(_add_words(plugin, record, entry.interruptions, speaker))
+            yield entry._replace(interruptions=interruptions)
             continue
         worded = [
             PlayedEntry((words,), index, index + 1)
@@ -213,11 +216,8 @@ def _add_words(
 
 def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
     """Return an input as a phrase; empty for a pass or a default, which files do not state."""
-    state, input_, pending = (
-        record.states[index],
-        record.inputs[index],
-        record.states[index].pending,
-    )
+    state, input_ = record.states[index], record.inputs[index]
+    pending = state.pending
     phrase: Message | str
     if isinstance(input_, Choice):
         if input_.action == PASS:
@@ -237,10 +237,10 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
-    """Return an entry in the form of a file; it is pinned to the window `at` if that is given."""
-    answers = [_entry(answer) for answer in entry.interruptions]
+    """Return an entry in the form of a file; it names the window `at` if that is given."""
+    interruptions = [_entry(interruption) for interruption in entry.interruptions]
     phrases = list(entry.phrases or ())
-    spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
+    spec = MoveSpec(at=at, in_answer=interruptions, note=entry.note, mark=entry.mark)
     if len(phrases) > 1:
         return replace(spec, together=phrases)
     if entry.refused:
@@ -258,7 +258,7 @@ def _first_difference(played: Sequence[Input], line: MatchToWrite) -> int | None
     return None
 
 
-def _window(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
+def _window_name(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
     """Return the name of a move's window, or its id if the name is ambiguous."""
     state = next(
         (
@@ -282,8 +282,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` maps the name of each seat to its fields, or only to the required field, such as the
-    name of a figure. Or it lists these required fields, and the seats are named after them.
+    `seats` maps the name of each seat to its fields, or to its only required field, such as the
+    name of a figure. If it is a list of required fields, the seats are named after them.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

@@ -23,7 +23,7 @@ def edition_in_sentence(edition: Edition, speaker: Speaker) -> str:
 
 
 class BookNames:
-    """The names of a verdict's books, of which each run has one."""
+    """The names of a verdict's books. A run is the index of a book in `Verdict.books`."""
 
     def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
         self.verdict = verdict
@@ -45,18 +45,21 @@ class BookNames:
         return self.speaker.listed([self.verdict.books[run] for run in runs])
 
     def places(self, ground: Ground) -> Sequence[str]:
-        """Return the places of a ground's rule; only one if the place is the same in all books."""
+        """Return where each book prints the rule of a ground, an answer to the deciding question.
+
+        If all books print it in the same place, that place is returned once.
+        """
         if len(ground.citations) != len(ground.runs):
             return self._by_page(ground.citations)
         names = [self.verdict.books[run] for run in ground.runs]
-        short = [
-            place.removeprefix(self.say("citation.of-book", book=name))
-            for name, place in zip(names, ground.citations, strict=True)
+        places = [
+            citation.removeprefix(self.say("citation.of-book", book=name))
+            for name, citation in zip(names, ground.citations, strict=True)
         ]
-        if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
+        if len({place.removesuffix(INFERRED_MARK) for place in places}) > 1:
             return self._by_page(ground.citations)
         # If one book marks the page as inferred, the shared page keeps the mark.
-        place = max(short, key=len)
+        place = max(places, key=len)
         if len(self.verdict.books) > 1 and self.are_all(ground.runs):
             books = self.in_sentence(ground.runs)
             return (self.say("verdict.in-books", place=place, books=books),)

@@ -56,13 +56,13 @@ def card(
     width
         The number of characters in a line.
     rest
-        How the reader can see the rest of the verdict: by a ``method`` or by a command's
-        ``option``; empty if there is no way.
+        What the footer names to see the whole verdict: a ``method``, or an ``option`` of the
+        command; empty to name nothing.
     colour
-        Write ANSI colours, for a terminal.
+        Whether to write ANSI colours, for a terminal.
     """
     sentences = VerdictSentences(verdict, speaker)
-    below_headline = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
+    below_headline = [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     headline = sentences.headline()
     ids = ids_in([*headline, *below_headline, *grounds])
@@ -89,11 +89,11 @@ def card(
     if line_count > free_lines:
         # If the grounds still do not fit, the footer drops its further questions, then its ids.
         free_lines += len(lines_of(footer, width))
-        footer = _footer(sentences.foot(rest, ids, with_further=False))
+        footer = _footer(sentences.foot(rest, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
         calculation_lines = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
         if line_count > free_lines + calculation_lines:
-            footer = _footer(sentences.foot(rest, (), with_further=False))
+            footer = _footer(sentences.foot(rest, (), with_further_questions=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 
@@ -119,7 +119,7 @@ def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
 
 
 def verdict_blocks(
-    verdict: Verdict, title: str, speaker: Speaker, everything: Node, seats: Iterable[Seat] = ()
+    verdict: Verdict, title: str, speaker: Speaker, folded: Node, seats: Iterable[Seat] = ()
 ) -> Group:
     """Return a verdict as blocks for a page.
 
@@ -127,17 +127,16 @@ def verdict_blocks(
     ----------
     verdict, title, speaker
         As for `card`.
-    everything
-        The part that is folded away.
+    folded
+        The part that the page shows only when a reader unfolds it.
     seats
-        The seats, which give the people of the claims their colours.
+        The seats, whose colours the names of claimants get.
     """
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
-    lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
+    lines += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
     grounds = [*sentences.grounds()]
-    further = [*sentences.mistakes(), *sentences.further()]
-    ids = ids_in([who, *lines, *grounds, *further])
+    ids = ids_in([who, *lines, *grounds, *sentences.mistakes(), *sentences.further_questions()])
     # A page lists the claims, so it needs no sentence with them.
     claims = {sentences.claims_sentence()} if verdict.claims else set()
     lines = [line for line in lines if line not in claims]
@@ -153,10 +152,10 @@ def verdict_blocks(
             else (),
             *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *(Paragraph(with_small_citations(line)) for line in sentences.further()),
+            *(Paragraph(with_small_citations(line)) for line in sentences.further_questions()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
             OnPage(_footnotes(sentences, ids)),
-            Fold(speaker.text("verdict.fold"), everything),
+            Fold(speaker.text("verdict.fold"), folded),
         ),
         "verdict",
     )
@@ -199,14 +198,14 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """Yield who is right under which book, and why.
 
-    If there is a single book and nothing is open, the reader knows who is right, so only the
-    reasons are yielded.
+    For a single book that decides the dispute, only the reasons are yielded, because the reader
+    already knows who is right.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open
     if len(verdict.books) > 1 or left_open or verdict.prints:
         yield sentences.headline()[0]
-    yield from sentences.prints()
+    yield from sentences.printings()
     if verdict.deciding is not None:
         yield from sentences.question()
         yield from sentences.grounds()

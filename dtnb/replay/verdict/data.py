@@ -23,8 +23,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        The calculation that would make a false claim true, by another book or by the mistake behind
-        the claim; empty if there is none.
+        The calculation by which a false claim would be true, under another book or with the mistake
+        behind the claim; empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -41,7 +41,7 @@ class Side(msgspec.Struct, frozen=True):
     Parameters
     ----------
     runs
-        The numbers of the books.
+        The indices of these books in `Verdict.books`.
     right
         Names of the people whose claims are all true.
     result
@@ -62,7 +62,7 @@ class Ground(msgspec.Struct, frozen=True):
     Parameters
     ----------
     runs
-        Numbers of the books that give this answer; empty if the players have to agree on it.
+        Indices of the books that give this answer; empty if the players have to agree on it.
     reading, statement
         The answer: the id of the reading, and its statement.
     rule
@@ -70,8 +70,8 @@ class Ground(msgspec.Struct, frozen=True):
     citations
         The place of the rule in each of these books.
     right, result
-        Who is right under this answer, and the result, as for `Side`; empty and None if
-        `Verdict.sides` has them.
+        Who is right under this answer, and the result, as for `Side`. They are empty and None where
+        `Verdict.sides` already has them.
     """
 
     runs: tuple[int, ...]
@@ -97,11 +97,12 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     grounds
         The answers, starting with the answer of the first book.
     open_in
-        The numbers of the books that leave the question open; empty if `open` is true of all books.
-        If `open` is false, the books differ, and these give their answers only by our reading.
+        The indices of the books that leave the question open. Empty stands for all books if
+        `is_open`. If not `is_open`, the other books answer the question differently, and these
+        books answer it only by our reading.
     answers_only
-        Whether only the answer to the disputed question depends on it, and no claim, because the
-        action was not taken. The result of each ground is then this answer.
+        Whether the answers change no claim, but only the answer to the disputed question, because
+        the disputed action was not taken. The result of each ground is then that answer.
     """
 
     policy: str
@@ -162,18 +163,22 @@ class Mistake(msgspec.Struct, frozen=True):
     claimant (``by`` in JSON), says
         The person, and the claim.
     kind
-        ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is not
-        allowed. ``otherwise``: a rule is answered otherwise. ``exchanged``: an action came before
-        another player's that came first. ``reading``: a question is read otherwise. ``print``:
-        another print of a card or board is in play.
+        What the person believes, by kind:
+
+        * ``allowed``: a refused action is allowed
+        * ``forbidden``: an action that was made is not allowed
+        * ``otherwise``: a rule says something else than it does
+        * ``exchanged``: of two players' actions, the later one comes first
+        * ``reading``: a policy has another reading
+        * ``print``: another print of a card or board is in play
     total
         The calculation that would make the claim true, as a sentence; empty if there is none.
     play
         The action that the person believes to be allowed, forbidden or earlier; else empty.
     question, statement
         For a reading, the question and the reading in words; for a print, its question and its
-        text. For a rule that is answered otherwise, `statement` says how the person plays; empty if
-        the rule has no such sentence.
+        text. For ``otherwise``, `statement` says how the person plays; empty if the rule has no
+        such sentence.
     broken
         The rule that the belief breaks; None for a reading and for a print.
     statement_in_play (``own`` in JSON), place
@@ -213,9 +218,9 @@ class Ledgers(msgspec.Struct, frozen=True):
     title
         The title of the calculations.
     runs
-        For each calculation, the numbers of the books that calculate in this way.
+        For each calculation, the indices of the books that calculate in this way.
     lines
-        The lines of the rows, then those of the total and of the reflected points.
+        The rows, then the total, then the reflected points.
     first_difference (``first`` in JSON)
         Index of the first line in which the calculations differ; -1 if they do not.
     """
@@ -255,7 +260,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
     Parameters
     ----------
     runs
-        The numbers of the books.
+        The indices of these books.
     labels
         Labels of the values that differ.
     ambiguities
@@ -268,8 +273,9 @@ class OtherDifferences(msgspec.Struct, frozen=True):
 
 
 class UnplayedEditions(msgspec.Struct, frozen=True):
-    """Books under which a file cannot be played, with the reason; named as inside a sentence."""
+    """Books under which a file cannot be played, with the reason."""
 
+    #: their names as used inside a sentence
     books: tuple[str, ...]
     reason: str
 
@@ -286,13 +292,13 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     answers
         The answer under each book; None under a book that cannot play up to the question.
     is_open (``open`` in JSON)
-        Whether the first book leaves open what is answered here by our reading.
+        Whether the first book leaves the question open, so that the answer is our reading.
     missing_input (``missing`` in JSON)
-        Which roll, draw or choice is missing where the moves stop before the question; empty if
-        they reach it.
+        ``roll``, ``draw`` or ``choice``: what is missing if the moves stop before the question;
+        empty if they reach it.
     only_ways (``ways`` in JSON)
-        If an action can be taken in several ways and the question names none: the only way that
-        each book allows. Otherwise empty.
+        For an action that can be taken in several ways of which the question names none: the only
+        way that each book allows. Empty for any other question.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.
@@ -356,8 +362,8 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules (``others`` in JSON)
         Other rules that may decide, in the order of their likelihood.
     also_open_in
-        The numbers of the books that leave another question open, whose other answer makes somebody
-        else right. `further` names the question.
+        The indices of the books that leave one of the `further_questions` open, whose other answer
+        would make somebody else right.
     """
 
     books: tuple[str, ...]

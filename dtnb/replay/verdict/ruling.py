@@ -24,8 +24,8 @@ def with_ruling(
 ) -> Document:
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
-    `quarrel` says what a case is about. A document that would open at an event without results
-    opens at the disputed play instead.
+    `quarrel` says what a case is about. If the document would open at an event that has no results,
+    it opens at the disputed action instead.
     """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
@@ -42,7 +42,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     """Return the ruling: who is right, and for each book what decides."""
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    # An answer says nothing without its question; a rule speaks for itself.
+    # An answer is understood only with its question. A rule is understood by itself.
     has_answers = deciding is not None and (
         deciding.is_open
         or len(deciding.grounds) > 1
@@ -64,7 +64,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
 
 
 def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of books; readings that the file chooses for all of them are left out."""
+    """Return the names of books without their readings in parentheses, if they still differ."""
     names = tuple(name.partition(" (")[0] for name in books)
     return names if len(set(names)) == len(books) else books
 
@@ -90,7 +90,11 @@ def _event_to_open(document: Document, step: int) -> int | None:
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
-    """Yield the reasons; of answers to an open question only the first, our reading, decides."""
+    """Yield a reason for each ground, with the books in which it decides.
+
+    If the question is open, the first ground is our reading and decides in all books; the other
+    grounds decide in none.
+    """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason(ground, books)
         if deciding is not None and deciding.is_open:
@@ -100,12 +104,11 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:
-    """Return the reason with the place of its rule in each book.
+    """Return a ground as a reason, with the place of its rule in each book.
 
     Each citation begins with one of `books`.
-
-    The ruling has no room to explain the mark of an inferred page. The list of rules explains it.
     """
+    # A ruling has no room to explain the mark of inferred pages. The list of rules explains it.
     rule = ground.rule.id if ground.rule is not None else ""
     citations = [citation.removesuffix(INFERRED_MARK) for citation in ground.citations]
     places = tuple(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 #: the sign before the first line of the calculations that differs
 MARK = "> "
 
-#: the messages that name a belief, by its kind; a reading has its own message, and so has a print
+#: the messages that name a belief, by its kind; `belief` words the kinds ``reading`` and ``print``
 _BELIEFS = {
     "allowed": "verdict.believes-allowed",
     "forbidden": "verdict.believes-forbidden",
@@ -73,7 +73,7 @@ class VerdictSentences:
             sentences[-1] += " " + self.say("verdict.unplayed", books=books, why=unplayed.reason)
         return sentences
 
-    def not_made(self) -> Iterator[str]:
+    def failed_moves(self) -> Iterator[str]:
         """Yield the moves that do not turn out as the file states, and the correction."""
         if self.verdict.not_made:
             quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
@@ -157,7 +157,7 @@ class VerdictSentences:
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
-        """Return the disputed question with its answer in words, of each book if they differ."""
+        """Return the disputed question with its answer in words; by book if the answers differ."""
         question = _capitalize(disputed.question.strip(" ?"))
         by_value: dict[str, list[int]] = {}
         for run, value in enumerate(disputed.values):
@@ -194,7 +194,7 @@ class VerdictSentences:
         )
 
     def _with_reservation(self, text: str) -> str:
-        """Return a text as a whole sentence, with a reservation if books leave it open."""
+        """Return a text as a sentence; with a reservation if it depends on a reading or a print."""
         deciding = self.verdict.deciding
         is_open = deciding is not None and deciding.is_open
         if self.verdict.prints and not is_open:
@@ -232,10 +232,11 @@ class VerdictSentences:
 
     @property
     def _partly_right(self) -> frozenset[str]:
-        """The people whose claims are judged one by one.
+        """The people of whom each claim is called right or wrong by itself.
 
-        If somebody is wholly right, these are only the people with both true and false claims. If
-        nobody is, they are all people. There are none if an answer is open or depends on the book.
+        If somebody is wholly right, these are the people with both true and false claims. If nobody
+        is, they are everybody with a false claim. Empty if an answer is open or differs between
+        books.
         """
         claims = self.verdict.claims
         if any(answer is None or answer != claim.answers[0] for claim in claims
@@ -271,7 +272,7 @@ class VerdictSentences:
             len(runs_by_right) == 1
             and (open_in_all or all(is_open for _, is_open in runs_by_right))
         )
-        # Where the books differ, these print no answer.
+        # Where the books differ, these books print no answer, and we chose a reading for them.
         read_by_us = deciding.open_in if deciding is not None and not deciding.is_open else ()
         somebody_was_right = False
         for (right, is_open), runs in runs_by_right.items():
@@ -286,7 +287,7 @@ class VerdictSentences:
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
-        """Yield the result according to the rules; it is named only if nobody is right."""
+        """Yield the actual result, for a dispute in which nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -431,8 +432,8 @@ class VerdictSentences:
     def beliefs(self, *, is_short: bool = False) -> Iterator[str]:
         """Yield the mistakes behind claims that are true under no book.
 
-        They are short (`is_short`) where the calculations stand beside the claims. If an answer or
-        a printing makes a person right, that person's claims need no explanation.
+        `is_short` leaves out the calculations. If an answer or a printing makes a person right,
+        that person's claims need no explanation.
         """
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
@@ -450,9 +451,9 @@ class VerdictSentences:
                 yield sentence
 
     def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
-        """Return what is believed by somebody who makes a false claim; "" if there are no words.
+        """Return what somebody who makes a false claim believes; "" if there are no words for it.
 
-        It `is_alone` where the deciding question is not named above it.
+        If `is_alone`, the deciding question is not named above it, so that the sentence names it.
         """
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
@@ -485,8 +486,8 @@ class VerdictSentences:
         what = rule.statement.rstrip(".")
         return self.say("verdict.cited", what=what, rule=name, places=printed.place)
 
-    def prints(self) -> Iterator[str]:
-        """Yield what each component's printing changes."""
+    def printings(self) -> Iterator[str]:
+        """Yield what changes with the printing of each component that decides."""
         for component in self.verdict.prints:
             printings = (
                 self._printing(printing, index == 0)
@@ -521,7 +522,7 @@ class VerdictSentences:
 
     # -- the rest ---------------------------------------------------------------------------------
 
-    def further(self) -> Iterator[str]:
+    def further_questions(self) -> Iterator[str]:
         """Yield the other questions on which the outcome depends."""
         if self.verdict.further_questions:
             yield self.say("verdict.further", questions=" ".join(self.verdict.further_questions))
@@ -544,17 +545,20 @@ class VerdictSentences:
             return ""
         return self.say("verdict.found", found=claim.found)
 
-    def foot(self, rest: str, ids: Sequence[str], *, with_further: bool = True) -> Iterator[str]:
+    def foot(
+        self, rest: str, ids: Sequence[str], *, with_further_questions: bool = True
+    ) -> Iterator[str]:
         """Yield the sentences at the foot of a card.
 
-        `rest` says how to see the whole verdict, and `ids` are those of the rules in the card.
+        `ids` are those of the rules in the card. `rest` is what to use to see the whole verdict: a
+        ``method`` or an ``option``.
         """
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first_difference >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
         yield from self.legend()
-        if with_further:
-            yield from self.further()
+        if with_further_questions:
+            yield from self.further_questions()
         if ids:
             yield self.say("verdict.rules", ids=", ".join(ids))
         if rest:

@@ -21,7 +21,7 @@ class ClaimWords(NamedTuple):
 
     #: a sentence with the claim and its answer
     answer: str
-    #: a sentence with the actual value, in a tuple; empty if the record has no actual value
+    #: a sentence with the actual value; an empty tuple if the record has no actual value
     found: tuple[str, ...]
     #: the statements of the rules behind the answer, except the rules that an earlier claim cites
     rules: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Declare the parts of a replay and of its lines that views and outcomes use."""
+"""What views read of a replay and of its played lines, as protocols."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PlayedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """The moves of which the file states that they are refused."""
+        """The moves that the file states as refused."""
         ...
 
     def line(self) -> Line:
@@ -91,5 +91,5 @@ class ReplayContext(Protocol):
 
     @property
     def file(self) -> ReplayFile | None:
-        """The content of the file; None if the play has no file."""
+        """The content of the file; None for a match that has no file."""
         ...

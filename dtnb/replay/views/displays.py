@@ -93,10 +93,9 @@ class _BlockView(EqualByParts):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(self.blocks()), lang=self._lang)
+        return to_notebook(self.blocks(), self._lang)
 
 
 _View = TypeVar("_View", bound=_BlockView)
@@ -108,10 +107,9 @@ class _BlockViews(tuple[_View, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(tuple(view.blocks() for view in self)))
+        return to_notebook(tuple(view.blocks() for view in self))
 
 
 class LedgerView(_BlockView):
@@ -167,7 +165,7 @@ class Ledgers(_BlockViews[LedgerView]):
 
 
 class QuestionView(_BlockView):
-    """A question to a seat with its options, and the reasons against the options not allowed.
+    """A question to a seat with its options, and the reasons against those that are not allowed.
 
     `rules` are the rules that the reasons cite.
     """
@@ -205,11 +203,11 @@ class QuestionView(_BlockView):
 
     def __repr__(self) -> str:
         question = self.question
-        asked = self._seats[question.asked_seat] if question.asked_seat is not None else ""
+        asked_seat = self._seats[question.asked_seat] if question.asked_seat is not None else ""
         order = ", ".join(self._seats[seat] for seat in question.order)
-        who = f"{asked} ({order})" if order else asked
-        name = f"{question.window} {question.title}"
-        lines = [_speaker(self._lang).text("list.pair", name=name, value=who)]
+        asked_seats = f"{asked_seat} ({order})" if order else asked_seat
+        heading = f"{question.window} {question.title}"
+        lines = [_speaker(self._lang).text("list.pair", name=heading, value=asked_seats)]
         for option in question.options:
             sign = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""

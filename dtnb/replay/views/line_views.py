@@ -1,4 +1,7 @@
-"""Views of a line: its document, story, events, ledgers, windows, graph and widgets."""
+"""Views of a line: its document, story, events, ledgers, windows, graph and widgets.
+
+The file is long because a line has many views, most of them a few lines of code.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: a notebook first shows only SHOWN_INPUTS inputs of a line that has more than LONG_LINE inputs
+#: of a line with more than LONG_LINE inputs, a notebook first shows only the first SHOWN_INPUTS
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
@@ -76,7 +79,7 @@ class LineViews:
 
     @cached_property
     def document(self) -> Document:
-        """The frames with the drawn graph, which are all that a Stepper needs."""
+        """The frames with the drawn graph: all that a Stepper needs."""
         from dtnb.frames import build
         from dtnb.frames.building.graphs import drawn_graph
 
@@ -98,7 +101,7 @@ class LineViews:
     def bare_document_by(self, speaker: Speaker) -> Document:
         """Return the frames without the graph, in the words of `speaker`.
 
-        A speaker makes each sentence once, so that passing it again saves time.
+        A speaker remembers its sentences, so that passing the same one again saves time.
         """
         from dtnb.frames import build
 
@@ -150,7 +153,7 @@ class LineViews:
         return {}
 
     def _cite(self, rule: str) -> str:
-        """Return the title of a source that is no rule, such as a card; a rule's id unchanged."""
+        """Return how the graph names what a step cites: a card by its title, a rule by its id."""
         source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
@@ -166,29 +169,33 @@ class LineViews:
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
-        indexes = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
+        event_steps = {
+            step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())
+        }
         events: list[Event] = []
         for step in steps:
-            if step.index in indexes:
-                effect_steps = list(_steps_below(step, children, indexes))
-                events.append(self._event(len(events) + 1, step, effect_steps))
+            if step.index in event_steps:
+                inner_steps = list(_steps_below(step, children, event_steps))
+                events.append(self._event(len(events) + 1, step, inner_steps))
         return Events(events)
 
     def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
         speaker, kinds = self._line.speaker, self._record.game.kinds
-        own = [step.window] if step.window else []
-        opened_windows = [part.window for part in inner_steps if kinds[part.kind] is Role.WINDOW]
+        step_window = [step.window] if step.window else []
+        opened_windows = [inner.window for inner in inner_steps if kinds[inner.kind] is Role.WINDOW]
         if kinds[step.kind] is Role.COMMIT:
-            windows = own
+            windows = step_window
         elif kinds[step.kind] is Role.ANSWER:
-            windows = opened_windows or own
+            windows = opened_windows or step_window
         else:
-            windows = [*own, *opened_windows]
-        roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
+            windows = [*step_window, *opened_windows]
+        effect_roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
         effects = tuple(
-            text_of(speaker.step(part)) for part in inner_steps if kinds[part.kind] in roles
+            text_of(speaker.step(inner))
+            for inner in inner_steps
+            if kinds[inner.kind] in effect_roles
         )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
@@ -317,8 +324,8 @@ class LineViews:
         ----------
         editions
             Whether the reader can switch to the same moves under the other editions. If omitted,
-            the reader can do so for short lines only, since a whole game would become several times
-            as long.
+            only a short line has them, because a document with all editions is several times as
+            large.
         odds
             Whether the document includes the odds of its most informative moments. While the
             kernel runs, the reader can ask for the odds of any other moment.
@@ -413,9 +420,11 @@ def _names(window: Window) -> tuple[str, ...]:
     return window.id, window.name.en, window.name.fr
 
 
-def _steps_below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
+def _steps_below(
+    step: Step, children: dict[int, list[Step]], event_steps: set[int]
+) -> Iterator[Step]:
     """Yield the steps below a step, except other events and the steps below those events."""
     for child in children.get(step.index, ()):
-        if child.index not in events:
+        if child.index not in event_steps:
             yield child
-            yield from _steps_below(child, children, events)
+            yield from _steps_below(child, children, event_steps)

@@ -15,9 +15,10 @@ from dtnb.odds.display import Odds
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
+from dtnb.replay.running.known_names import unknown_window, window_names
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
 from dtnb.replay.running.play_errors import refuse
-from dtnb.replay.running.script import StatedMove, unknown_window, window_names
+from dtnb.replay.running.script import StatedMove
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -80,9 +81,9 @@ def find_moment(
     """Return the first state of a record with a question in a window, and its record.
 
     `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
-    is given, the state is the last one. The moves in `after` are made before the state is returned.
-    Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
-    Raise IllegalMoveError if a move cannot be made at that moment.
+    is given, the state is the last one. From there, the moves in `after` are made. Raise
+    InvalidMoveError if there is no such window or question, or if a move cannot be parsed. Raise
+    IllegalMoveError if a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)
@@ -93,7 +94,7 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # In a window where nobody could act, nobody was asked, but play can continue from there.
+    # The state may be that of a skipped question, which is not in the record, so begin a new one.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -144,9 +145,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
-    name = None
-    if seat is not None:
-        name = seat_names(record.start.table)[seat]
+    name = None if seat is None else seat_names(record.start.table)[seat]
     pending_questions = (state.pending for state in _moments(record))
     windows_with_questions = dict.fromkeys(
         pending.window
@@ -164,6 +163,6 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
 
 
 def _moments(record: Record) -> Iterator[State]:
-    """Yield every state with a question, then those of windows in which nobody could act."""
+    """Yield every state of a record, then the states in which the game skipped a question."""
     yield from record.states
     yield from (step.question_state for step in record.steps if step.question_state is not None)

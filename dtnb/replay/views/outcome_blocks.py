@@ -37,12 +37,12 @@ def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
     status = speaker.text(f"compare.status.{move.status}").removesuffix(".")
     window = line.steps[move.step].window if move.step >= 0 else ""
     code = Span(window, "code") if window else ""
-    skipped = tuple(moment(skipped, line, speaker) for skipped in move.passed_over)
+    skipped_windows = tuple(skipped_window(window, line, speaker) for window in move.passed_over)
     return Item(
         (
             Paragraph((move.text, " ", code, " ", Badge(status, _TONES[move.status]))),
             _reasons(move.verdict, speaker),
-            List(skipped, "options") if skipped else (),
+            List(skipped_windows, "options") if skipped_windows else (),
         ),
         f"option {'good' if move.status in ('landed', 'refused') else 'bad'}",
     )
@@ -74,7 +74,7 @@ def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
     return Item((Paragraph(move), _reasons(refused.verdict, speaker)), "option refused")
 
 
-def moment(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
+def skipped_window(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a window in which a move was not made."""
     window = speaker.window(skipped.window), " ", Span(skipped.window, "code")
     return Item(

@@ -29,15 +29,14 @@ class Outcomes(tuple[_Result, ...]):
         return outcomes
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import List, Paragraph, to_html
+        from dtnb.present import List, Paragraph, to_notebook
         from dtnb.replay.views import outcome_blocks
 
         item_of = getattr(outcome_blocks, self._item_function)
         speaker = self._line.speaker
         items = tuple(item_of(result, self._line, speaker) for result in self._results_to_draw())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
-        return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
+        return to_notebook(List(items, "options") if items else nothing, speaker.lang)
 
     def _results_to_draw(self) -> Iterable[Any]:
         """Return the results that a notebook draws; a subclass may merge some."""
@@ -56,18 +55,18 @@ class Expectations(Outcomes[ExpectationResult]):
     _item_function = "expectation"
 
     def _results_to_draw(self) -> Iterable[Any]:
-        # One text of a file may hold several statements. Those that hold are drawn as a single
+        # One text of a file may hold several statements. Those that are true are drawn as a single
         # item.
-        by_line: dict[tuple[object, ...], ExpectationResult] = {}
+        items: dict[tuple[object, ...], ExpectationResult] = {}
         for result in self:
             key = (result.path, result.text, result.holds, None if result.holds else result.found)
-            rules = (*by_line[key].rules, *result.rules) if key in by_line else result.rules
-            by_line[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
-        return by_line.values()
+            rules = (*items[key].rules, *result.rules) if key in items else result.rules
+            items[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
+        return items.values()
 
 
 class Refusals(Outcomes[Refused]):
-    """The moves of which the file states that they are refused."""
+    """The moves that the file states as refused."""
 
     _item_function = "refusal"
 
@@ -79,6 +78,6 @@ class Remarks(Outcomes[Remark]):
 
 
 class Moments(Outcomes[SkippedWindow]):
-    """Windows in which a move was not made."""
+    """Windows in which the seat of a move could have acted, but the move was not made."""
 
-    _item_function = "moment"
+    _item_function = "skipped_window"

@@ -66,7 +66,7 @@ def test_no_input_makes_health_cp_or_tokens_leave_their_bounds(seed: int) -> Non
 @given(seeds)
 def test_replaying_the_inputs_gives_the_same_hashes(seed: int) -> None:
     record = play_fight(seed).record
-    again = Record(record.game, record._opening, record.inputs)
+    again = Record(record.game, record._set_up, record.inputs)
     assert list(again.hashes()) == list(record.hashes())
     assert list(map(internal_hash, again.states)) == list(map(internal_hash, record.states))
 
@@ -78,7 +78,7 @@ def test_fork_then_replay_equals_replay_then_fork(seed: int, rng: random.Random)
     forked = record.fork(at)
     for given_ in record.inputs[at:]:
         forked.add(given_)
-    replayed = Record(record.game, record._opening, record.inputs)
+    replayed = Record(record.game, record._set_up, record.inputs)
     assert replayed.fork(at).states == record.fork(at).states
     assert forked.states == replayed.states
 
@@ -97,8 +97,8 @@ def test_a_state_in_mid_resolution_survives_a_round_trip_through_json(seed: int)
 @given(seeds)
 def test_the_recorder_changes_no_state(seed: int) -> None:
     record = play_fight(seed).record
-    recorder = Recorder(record.game.kinds, len(record._opening.agenda))
-    record.game.open(record._opening, recorder)
+    recorder = Recorder(record.game.kinds, len(record._set_up.agenda))
+    record.game.open(record._set_up, recorder)
     for state, following, given_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
     ):

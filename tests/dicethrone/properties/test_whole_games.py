@@ -109,6 +109,6 @@ def test_any_state_of_a_game_survives_a_round_trip_through_json(edition: str) ->
 @editions
 def test_the_same_inputs_give_the_same_game(edition: str) -> None:
     record = play_duel(edition, 1)
-    again = Record(record.game, record._opening, record.inputs)
+    again = Record(record.game, record._set_up, record.inputs)
     assert list(again.hashes()) == list(record.hashes())
     assert list(map(internal_hash, again.states)) == list(map(internal_hash, record.states))

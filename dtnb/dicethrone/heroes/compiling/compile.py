@@ -59,7 +59,7 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero; if this adds findings, the hero lacks the wrong parts.
+    """Compile a hero; add mistakes to `findings`, and leave the parts out that have them.
 
     `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """
@@ -171,7 +171,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile the effects of an ability; report a copying effect that is not alone."""
+        """Compile the effects of an ability; report a copy of the last ability among others."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
@@ -201,7 +201,7 @@ class _Compiler:
         return Passive(name, tuple(levels), side, tuple(spec.rules))
 
     def _check_side(self, side: str, path: Path) -> str:
-        """Return the side that a part belongs to; report a side that the board does not have."""
+        """Return the side of an ability or passive; report a side that the board does not have."""
         if side and side not in self.parts.sides:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side

@@ -44,7 +44,7 @@ def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def _repeats_at_least_once(effect: Repeat) -> bool:
-    # one number for each requirement tier
+    # The amount has a number for each tier (requirement) of the ability.
     return all((minimum(number.syntax()) or 0) > 0 for number in effect.amount)
 
 

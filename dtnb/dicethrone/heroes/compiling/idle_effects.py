@@ -45,7 +45,7 @@ def _is_attack_damage(effect: Effect, location: Location) -> bool:
 
 
 def _check_players(effect: Effect, location: Location) -> None:
-    """Report selectors that name nobody because there is no fight, or no token."""
+    """Report ``target`` and ``attacker`` without an Attack, and ``inflicter`` without a token."""
     for selector in effect.players():
         if location.context.without_fight and selector in ("target", "attacker"):
             location.report("no-fight", verb=effect.verb, word=selector)
@@ -54,7 +54,7 @@ def _check_players(effect: Effect, location: Location) -> None:
 
 
 def _check_fight(effect: Effect, location: Location) -> None:
-    """Report an effect on a fight, or on the dice of a fight, if no fight can be in progress."""
+    """Report an effect that needs an Attack or a Roll Phase where none can be in progress."""
     context = location.context
     if not context.without_fight:
         return
@@ -79,7 +79,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
 
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
-    """Report ``damage_dealt`` in an effect that cannot wait for the total damage (TW-17)."""
+    """Report ``damage_dealt`` where the total damage is not known in time (TW-17)."""
     if location.context.owner in (EffectOwner.DEFENSE, EffectOwner.TRIGGER):
         # Expressions already report the name in these lists.
         return
@@ -99,7 +99,8 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    The condition of ``deal`` can wait, and the number of ``heal``. No other can.
+    Only two can: the number of ``heal``, unless it heals a companion; and the attacker's condition
+    of ``deal``, unless this is the damage of the Attack itself.
     """
     if is_condition:
         by_attacker = location.context.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER)
@@ -108,7 +109,7 @@ def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) 
 
 
 def _check_receiver(effect: Effect, location: Location) -> None:
-    """Report names about the receiver in expressions that have no receiver."""
+    """Report names such as ``receiver_cp`` where an expression has no receiver to read."""
     has_receiver = isinstance(effect, (Deal, LoseCp, Steal)) and not _is_attack_damage(
         effect, location
     )

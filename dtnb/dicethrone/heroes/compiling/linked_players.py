@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: for each selector, the places of the effects that use the selector. A place such as ``2.0.1`` is
+#: for each selector, the places of the effects that use it: ``2`` in the outermost list, ``2.0.1``
 #: in a nested list
 _PlacesBySelector = dict[str, tuple[str, ...]]
 

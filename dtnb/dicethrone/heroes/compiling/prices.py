@@ -16,9 +16,9 @@ from dtnb.files import Path
 def compile_use_price(
     spec: PriceSpec | None, minimum: Price, path: Path, names: Names, findings: Findings
 ) -> Price:
-    """Return the price of a use in the file, or `minimum` if the file names none.
+    """Return the price under ``pay``; `minimum` if the file has none.
 
-    The price has at least the tokens of `minimum`: who spends a token pays at least one such token
+    A price without ``this`` gets that of `minimum`, because who spends a token pays at least one
     (DT-STAT-09).
     """
     if spec is None:

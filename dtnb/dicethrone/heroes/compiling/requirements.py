@@ -16,6 +16,7 @@ from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _GROUPS = {"2 pairs": (2, 2), "full house": (3, 2)}
+#: requirements that are written in words, not in symbols
 _SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
@@ -52,7 +53,7 @@ def parse_tiers(
 def parse_requirement(
     text: str, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
-    """Parse one requirement, or several joined by ``or``; return None after adding a finding."""
+    """Parse one requirement, or several joined by ``or``; report a mistake, and return None."""
     alternatives: list[Requirement] = []
     offset = 0
     for part in OR.split(text):

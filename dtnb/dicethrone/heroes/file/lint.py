@@ -29,13 +29,13 @@ from dtnb.files import Path
 #: characters that a symbol in a requirement or expression cannot contain
 _INVALID_IN_SYMBOL = re.compile(r"[\d\"',=+()\[\]{}]")
 #: sections of a file that may be empty
-_SECTIONS = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
+_SECTIONS_THAT_MAY_BE_EMPTY = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 #: fields that contain a name
 _NAME_FIELDS = ("name", "hero", "what")
 #: fields that contain a list or mapping of names
 _NAME_LISTS = ("faces", "sides", "missing", "grants")
 #: lists inside an entry that may be empty
-_MAY_BE_EMPTY = ("source",)
+_LISTS_THAT_MAY_BE_EMPTY = ("source",)
 _NUMERALS = {number: numeral for numeral, number in ROMAN.items()}
 
 
@@ -79,13 +79,13 @@ def check_empty(data: object, findings: Findings) -> None:
         # A candidate of a conflict may replace a value by an empty text or list.
         if path[0] == "conflicts" or path in reported:
             continue
-        in_entry = len(path) > 1 and path[0] in _SECTIONS
+        in_entry = len(path) > 1 and path[0] in _SECTIONS_THAT_MAY_BE_EMPTY
         if isinstance(value, str):
             is_name = path[-1] in _NAME_FIELDS or (len(path) > 1 and path[-2] in _NAME_LISTS)
             if is_name and not value.strip():
                 findings.add(path, "empty-name")
         elif isinstance(value, list | dict) and not value:
-            if in_entry and path[-1] not in _MAY_BE_EMPTY:
+            if in_entry and path[-1] not in _LISTS_THAT_MAY_BE_EMPTY:
                 findings.add(path, "empty-entry", word=str(path[-1]))
         elif isinstance(value, list):
             queue += [((*path, index), entry) for index, entry in enumerate(value)]
@@ -196,8 +196,8 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 def _check_levels(parts: Parts, findings: Findings) -> None:
     """Report unknown levels, gaps between levels, and levels without an upgrade card."""
     spaces = {**parts.names.abilities, **parts.names.passives}
-    # A card that misspells the name of a space counts for the closest name, so that the mistake is
-    # reported at the card only, and not at the level of the space too.
+    # A card that misspells the name of a space counts for the closest name. The mistake is then
+    # reported at the card, and not a second time at the level that seems to lack a card.
     upgrades = {
         (
             card.upgrades if card.upgrades in spaces else closest_name(card.upgrades, spaces),
@@ -282,7 +282,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
 
 
 def _names_grant(ability: AbilitySpec, grant: _Grant) -> bool:
-    """Tell whether ``granted_by`` of an ability names the space of a grant, at no higher level."""
+    """Tell whether ``granted_by`` of an ability names this grant, or a lower level of its space."""
     space_and_level = parse_upgrade_name(ability.granted_by)
     if space_and_level is None:
         return False

@@ -1,6 +1,8 @@
 """Apply the changes of a chosen print to the data of a hero file.
 
-A problem in changed data is reported at the change, which stands under `conflicts` in the file.
+A conflict is a point on which printings or sources of the hero disagree; its versions are the
+candidates. A print is a conflict with several candidates that can be played. A problem in changed
+data is reported at the change, which stands under `conflicts` in the file.
 """
 
 from __future__ import annotations
@@ -27,13 +29,13 @@ Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
 
 class PrintedSource(Source):
-    """A hero file with the changes of other prints applied.
+    """A hero file with the changes of the chosen candidates applied.
 
     `origins` maps the path of each changed value to the path of the change under `conflicts`.
     """
 
     def __init__(self, source: Source, data: Any, origins: Mapping[Path, Path]) -> None:
-        super().__init__(source.name, source.text, data, source.marks)
+        super().__init__(source.name, source.text, data, source.places)
         self._origins = origins
 
     def place(self, path: Path, *, key: bool = False) -> Place:
@@ -45,7 +47,7 @@ class PrintedSource(Source):
 
 
 def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]) -> Source:
-    """Return a file with the changes of the chosen prints applied.
+    """Return a file with the changes of the chosen candidates applied.
 
     `chosen` maps names of prints to names of candidates. Prints that this file does not have belong
     to other files and are ignored.
@@ -83,7 +85,10 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 
 
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
-    """Report wrong pointers, two conflicts of one name, and a chosen candidate with changes."""
+    """Report wrong pointers, two conflicts of one name, and a wrong chosen candidate.
+
+    The chosen candidate is the one that the file itself has, so it cannot have changes.
+    """
     names: set[str] = set()
     for index, spec in conflicts:
         path: Path = ("conflicts", index)
@@ -132,7 +137,7 @@ def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findin
 
 
 def find_pointer_path(data: Any, pointer: str) -> Path | None:
-    """Return the path of a pointer; None if the pointer is invalid.
+    """Return the path to which a pointer such as ``/cards/Rally!/cp`` leads; None if invalid.
 
     A pointer names an item of a list by its index, or by the ``name`` of the item.
     """

@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE
 #: the maximum whole number by which damage can be multiplied
 MAX_MULTIPLE: Final = 20
 
-#: the definition in the published schema, in which editors find the words of expressions
+#: refers to the definition of expressions in the published schema
 _EXPRESSION: Schema = {"$ref": "#/$defs/expression"}
 
 _FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
@@ -63,11 +63,11 @@ def _read_multiple(raw: object, location: Location) -> str:
 def number_kind(
     *share_words: str, may_be_below_one: bool = False, with_fractions: bool = False
 ) -> ArgumentKind:
-    """Return the kind of argument that is a number, a number for each tier, or a share.
+    """Return the kind of argument that is a number, a list of numbers, or a share.
 
-    A share is one of the `share_words`, such as ``half``. If `with_fractions` is true, a fraction
-    such as 2/3 is also a share. If `may_be_below_one` is true, a constant may be negative, but
-    not 0.
+    A list has a number for each tier (requirement) of the ability. A share is one of the
+    `share_words`, such as ``half``. If `with_fractions` is true, a fraction such as 2/3 is also a
+    share. If `may_be_below_one` is true, a constant may be negative, but not 0.
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
@@ -106,7 +106,7 @@ def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
 
 
 def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]:
-    """Read how many times a list is carried out at most."""
+    """Read the maximum number of repetitions; report a condition such as ``until total > 9``."""
     if isinstance(raw, str) and raw.startswith(("until ", "while ")):
         location.report("no-most", text=raw)
         return ()
@@ -114,7 +114,7 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
 
 
 def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
-    """Read one number; return None after adding a finding if there is no number."""
+    """Read one number; if the value is not one, report that and return None."""
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)
         return None

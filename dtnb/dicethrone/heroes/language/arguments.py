@@ -1,6 +1,7 @@
 """Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
 
-This module has words, Booleans and whole numbers; other modules add more kinds.
+An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. This module
+has words, Booleans and whole numbers; other modules add more kinds.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ class Location(NamedTuple):
     compile_list: Callable[[object, Location], tuple[Any, ...]]
 
     def report(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
-        """Add a finding about this location; `code` is that of its message."""
+        """Add a finding about this location, with the `code` and arguments of its message."""
         self.findings.add(self.path, code, at_key=at_key, **args)
 
     def below(self, key: str | int) -> Location:
-        """Return the location of the entry of this value that has a key or index."""
+        """Return the location of one entry of this value, by its key or index."""
         return self._replace(path=(*self.path, key))
 
     def with_context(self, **context_changes: Any) -> Location:
@@ -55,7 +56,7 @@ class ArgumentKind(NamedTuple):
 
 
 def read_word(raw: object, known_words: Iterable[str], word_kind: str, location: Location) -> str:
-    """Read one of the known words; messages call the kind of word `word_kind`."""
+    """Read one of the known words; report any other value as no known `word_kind`."""
     known_words = tuple(known_words)
     if not isinstance(raw, str):
         location.report(

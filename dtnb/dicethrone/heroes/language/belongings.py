@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.findings import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
 
-#: words for tokens, and below for cards, that authors write where only a resource can be stolen
+#: words by which authors ask to steal tokens or cards, although only a resource can be stolen
 _TOKENS: Final = ("token", "tokens", "status", "any")
 _CARDS: Final = ("card", "cards", "hand")
 
@@ -26,7 +26,7 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
-    """Return the number of each known token, from entries (token, number, location)."""
+    """Return the known tokens with their numbers; an entry is (token, number, its location)."""
     counts: dict[str, int] = {}
     for name, number, location in entries:
         if _is_known_token(name, location):
@@ -46,7 +46,7 @@ def _is_known_token(name: object, location: Location) -> bool:
 
 
 def _read_tokens(raw: object, location: Location) -> Tokens:
-    """Read the tokens to place, with their numbers; one token may have an expression."""
+    """Read the tokens to place, with their numbers; that of a single token may be computed."""
     if isinstance(raw, str):
         return Tokens(_read_counts([(raw, 1, location)]))
     if isinstance(raw, list):

@@ -24,7 +24,7 @@ from dtnb.files import Path
 def parse_expression(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
-    """Parse a number or an expression; return None after adding a finding for a mistake."""
+    """Parse a number or an expression; add findings, and return None if it cannot be parsed."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         raw = str(raw)
     if not isinstance(raw, str):
@@ -48,12 +48,12 @@ def parse_expression(
 def parse_condition(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
-    """Parse the condition ``needs`` of an action; return None after adding a finding."""
+    """Parse the condition ``needs`` of an action, like :func:`parse_expression`."""
     return parse_expression(raw, path, structs.replace(context, in_needs=True), findings)
 
 
 def _suggest_word(text: str) -> Message:
-    """Suggest names of expressions for words of plain English, such as ``my health``."""
+    """Suggest names for words of plain English, such as ``health`` for ``my health``."""
     names = names_meaning(text)
     if not names:
         return suggestion(text, vocabulary.EXPRESSION_NAMES, "name")
@@ -106,7 +106,7 @@ class _ReferenceChecker:
             self.add(code, column, name=name, text=name)
 
     def find_misplacement(self, name: str) -> str:
-        """Return the code of a finding if a name has no value in this context; otherwise ""."""
+        """Return the code of the finding if a name has no value in this context, else ""."""
         context = self.context
         if name in vocabulary.TOKEN_NAMES and not context.token:
             return "token-name"
@@ -246,7 +246,7 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "seen": _ReferenceChecker.check_seen,
     "same": _ReferenceChecker.check_same,
 }
-#: the owners of effects that the attacker may carry out
+#: the kinds of effect lists whose player may be the attacker
 _OWNERS_THAT_MAY_ATTACK = (EffectOwner.OFFENSE, EffectOwner.MODIFIER, EffectOwner.ACTION)
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")

@@ -59,7 +59,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """The things to which an effect or expression may refer at its location in a file."""
+    """What decides which words an effect or expression may use at its location in a file."""
 
     names: Names
     #: what the effect list belongs to
@@ -70,7 +70,7 @@ class Context(msgspec.Struct, frozen=True):
     ultimate: bool = False
     #: the number of tiers of the ability
     tiers: int = 1
-    #: whether there are dice to read
+    #: whether there are rolled dice that an expression can read
     has_dice: bool = False
     #: the names that earlier effects gave to their rolls
     named_rolls: frozenset[str] = frozenset()
@@ -112,7 +112,7 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def without_fight(self) -> bool:
-        """Whether no fight and no Roll Phase can be in progress when the effect is resolved."""
+        """Whether no Attack and no Roll Phase can be in progress when the effect is resolved."""
         return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
 
     @property
@@ -127,10 +127,10 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def under_attack(self) -> bool:
-        """Whether the list is carried out only while another player's Attack is on the player.
+        """Whether the list is carried out only while another player attacks its player.
 
-        This is false for a spend whose only condition is ``incoming``: the player can also spend
-        that token against damage that a Defender sends back.
+        This is false for a token that is spent under the condition ``incoming``: its player can
+        also spend it against damage that a Defender reflects.
         """
         return (
             self.owner is EffectOwner.DEFENSE

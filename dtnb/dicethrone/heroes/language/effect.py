@@ -19,9 +19,9 @@ from dtnb.dicethrone.heroes.language.vocabulary import THEN
 class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One item of an effect list.
 
-    Each verb is a subclass. The first line of its docstring becomes the description of the verb in
-    the published schema, which editors show. The annotated type of a field says how a hero file
-    writes the field (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
+    The first line of a verb's docstring is its description in the published schema, which editors
+    show. The annotated type of a field says how a hero file writes the field
+    (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
     """
 
     #: the verb in hero files
@@ -42,15 +42,15 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     otherwise: Annotated[
         tuple[Effect, ...], Parameter(EFFECT_LIST, "else", "What happens instead.")
     ] = ()
-    #: the earlier effects that use a selector of this effect, as (selector, place in the outermost
-    #: list). The player whom they chose is the player of this effect too
+    #: (selector, place in the outermost list) for each earlier effect that names a player by the
+    #: same selector as this effect. The player who is chosen there is meant here too
     earlier_mentions: tuple[tuple[str, str], ...] = ()
 
     @property
     def starts_with_dice(self) -> bool:
         """Whether the effect begins by rolling dice, or by changing dice that were just rolled.
 
-        The engine waits for such an effect before it reads the dice just rolled (AMB-10).
+        The dice just rolled are then read only after the effect (AMB-10).
         """
         return False
 
@@ -124,9 +124,9 @@ class AmountEffect(Effect, frozen=True):
 
 
 def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
-    """Tell whether one of the lists of an effect starts with dice (AMB-10).
+    """Tell whether one of an effect's nested `lists` starts with dice (AMB-10).
 
-    If the effect has a condition, only a change of dice counts: its roll may not happen.
+    If the effect has a condition, only a change of dice counts, because a roll may not happen.
     """
     first_effects = [body[0] for body in lists if body]
     if effect.condition is not None:

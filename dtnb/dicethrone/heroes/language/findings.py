@@ -12,7 +12,7 @@ from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: words that are ignored when a text is compared with the meanings of names
+#: words that are ignored when plain English is compared with the meanings of names
 _SMALL_WORDS = frozenset(
     ["a", "an", "and", "the", "of", "in", "is", "my", "own", "your", "you", "i", "its", "not"]
 )
@@ -105,7 +105,7 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
 
 
 def _parts(name: str) -> set[str]:
-    """Return the words of a name with more than three letters."""
+    """Return the words in a name that have more than three letters."""
     return {part for part in name.replace("_", " ").split() if len(part) > 3}
 
 
@@ -130,9 +130,10 @@ def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message
 
 
 def names_meaning(text: str) -> tuple[str, ...]:
-    """Return up to three names of expressions whose meaning shares the most words with a text.
+    """Return up to three names whose meanings share the most words with a text.
 
-    If :data:`SYNONYMS` has a name for the text, this name comes first.
+    These are names that expressions can read. If :data:`SYNONYMS` has one for the text, it comes
+    first.
     """
     words = {word for word in text.casefold().split() if word not in _SMALL_WORDS}
     scores = {

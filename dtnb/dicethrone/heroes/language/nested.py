@@ -1,4 +1,4 @@
-"""Arguments that contain effect lists: plain lists, options of a choice, live triggers."""
+"""Arguments that contain effect lists: plain lists, options of a choice, triggers of ``until``."""
 
 from __future__ import annotations
 

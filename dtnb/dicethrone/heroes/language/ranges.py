@@ -1,8 +1,8 @@
 """Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
 
-The range of a count or total is known if the number of dice is known. The ranges of other names
-are passed in as bounds. A name without bounds may have any value; only :func:`minimum` assumes that
-such a name is at least 0.
+The range of a count or total follows from the number of dice. The ranges of other names are passed
+in as bounds. A name without bounds may have any value, but :func:`minimum` assumes that it is at
+least 0.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ TRIGGERS_WITHOUT_FIGHT: Final = (
     "roll phase begins",
     "end of turn",
 )
-"""Triggers outside of a fight."""
+"""Triggers that act while no Attack is in progress."""
 
 NAMES_ALWAYS_ZERO: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(
@@ -282,10 +282,10 @@ ATTACKER_PREFIX: Final = "attacker_"
 """Prefix of names about the attacker."""
 
 AMOUNT: Final = "amount"
-"""The name for the amount of the event that set off a trigger."""
+"""The name for how much damage was taken, or how many tokens were gained, at a trigger."""
 
 AMOUNT_TRIGGERS: Final = ("damage taken", "gained")
-"""Triggers whose event has an amount."""
+"""Triggers at which the name ``amount`` has a value."""
 
 DAMAGE_DEALT: Final = "damage_dealt"
 """The name for the final total of the Attack, known after the last chance to act (TW-17)."""
@@ -340,7 +340,7 @@ NAMES_NOT_OFFERED: Final = {
 """Names that authors expect but expressions lack, each with the code of the finding about it."""
 
 OWN_ATTACK_NAMES: Final = ("attack_damage", "projected")
-"""Names of the damage of the player's own Attack; 0 while another player attacks."""
+"""Names for the damage of the player's own Attack; their value is 0 while another attacks."""
 
 UNIMPLEMENTED_CALLS: Final = frozenset({"holds", "tokens_of"})
 

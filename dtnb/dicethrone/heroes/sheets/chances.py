@@ -16,16 +16,16 @@ from dtnb.odds.dice import dice
 ATTEMPTS = 3
 
 
-class LineChance(NamedTuple):
-    """The chances of one line (one requirement) of an ability at one level."""
+class TierChance(NamedTuple):
+    """The chances of one tier (one requirement) of an ability at one level."""
 
-    #: the ability, its level, and the index of the line
+    #: the ability, its level, and the index of the tier
     ability: Ability
     level: int
     tier: int
     requirement: Requirement
     #: the exact chances with one, two and three Roll Attempts, for a player who rolls only for this
-    #: line
+    #: tier
     chances: tuple[Fraction, ...]
 
     @property
@@ -34,13 +34,13 @@ class LineChance(NamedTuple):
         return self.chances[-1]
 
 
-def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
-    """Yield the chances of every line of every ability and level."""
+def chances_of_hero(hero: Hero) -> Iterator[TierChance]:
+    """Yield the chances of every tier of every ability and level."""
     for ability in hero.abilities.values():
         for level in ability.levels:
             for tier, requirement in enumerate(level.requires):
                 chances = chances_by_attempts(requirement, hero.dice)
-                yield LineChance(ability, level.level, tier, requirement, chances)
+                yield TierChance(ability, level.level, tier, requirement, chances)
 
 
 @lru_cache(1024)

@@ -51,14 +51,14 @@ def render_sheet(sheet: SheetContent) -> str:
 
 
 def _render_first(introduction: Sequence[str]) -> list[Markup]:
-    """Return the parts of the introduction with one line, as paragraphs below the name."""
+    """Return paragraphs for below the name: the parts of the introduction that are one line."""
     return [html.p(text) for text in introduction if "\n" not in text]
 
 
 def _render_list(text: str) -> Markup:
     """Return a part of the introduction: its first line as a heading, the others as a list."""
-    first, *further = text.split("\n")
-    items = [html.li(line.strip()) for line in further]
+    first, *other_lines = text.split("\n")
+    items = [html.li(line.strip()) for line in other_lines]
     return html.section(html.h5(first), html.ul(items, class_="mute"), class_="of-missing")
 
 

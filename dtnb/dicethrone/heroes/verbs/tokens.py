@@ -37,7 +37,7 @@ class TokenPlacement(Effect, frozen=True):
     to: str | ChosenPlayers
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the number of tokens if it is an expression; otherwise empty."""
+        """Return the number of tokens if it is an expression; () if it is constant."""
         return self.tokens.amount
 
 
@@ -124,7 +124,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
     kind: Annotated[str, _KIND] = ""
 
     def check(self, location: Location) -> None:
-        """Report removals of several tokens as ``any``, or of another player's group."""
+        """Report parameters that do not fit together, such as several tokens of ``any``."""
         names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
             location.below("count" if self.count != 1 else "up_to").report(

@@ -32,7 +32,7 @@ def renders(
     """Register the function that renders a verb as a clause.
 
     `subject_field` is the field of the effect that names the subject of the clause; empty if the
-    subject is always "you", or never a player.
+    subject is always "you". If `subject_is_player` is false, the subject is never a player.
     """
 
     def register(
@@ -57,9 +57,9 @@ class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
     `this` is the token that the list belongs to, and `trigger` is the trigger of the list.
-    `activation` is the number of dice that activate the ability or that its defence rolls. Clauses
-    do not mention the `usual_type` of damage, ``normal`` or ``none``. With `own_roll`, the list
-    reads the dice of its player's own Roll Phase, until an effect of the list rolls dice.
+    `activation` is the number of dice in the roll that activates the ability, or in the roll of a
+    defence. Clauses do not mention the `usual_type` of damage, ``normal`` or ``none``. With
+    `own_roll`, the list reads the dice of its player's own Roll Phase until it rolls dice itself.
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""Render the numbers and conditions of effects as text."""
+"""Render the numbers and conditions of effects as text.
+
+The file is long because numbers and conditions can contain each other, so one class renders both.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +48,8 @@ class ExpressionWriter:
 
     `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
     token of the effect list, and `trigger` is the trigger of the list. `activation` is the number
-    of dice that activate the ability or that its defence rolls; 0 if unknown. With `own_roll`, the
-    list belongs to no ability and first reads the dice of its player's own Roll Phase.
+    of dice in the roll that activates the ability, or in the roll of a defence; 0 if unknown. With
+    `own_roll`, the list first reads the dice of its player's own Roll Phase.
     """
 
     def __init__(
@@ -81,7 +84,7 @@ class ExpressionWriter:
             return tiers
         if len(constants) > 1 or constants[0] is not None:
             number = constants[0] if len(constants) == 1 else None
-            text = " / ".join(self._constant(amount) for amount in amounts)
+            text = " / ".join(self._number_text(amount) for amount in amounts)
             return self.unit(unit, text, number, values)
         terms = self.terms(amounts[0])
         if terms is None:
@@ -118,7 +121,7 @@ class ExpressionWriter:
         return self._per_thing(self.unit(unit, str(term.number), term.number, values), term)
 
     def _append_terms(self, text: str, terms: list[Term]) -> str:
-        """Append terms to the beginning of a sum: first the added, then the subtracted terms."""
+        """Append terms to the text of a sum: first the added terms, then the subtracted."""
         for phrase, sign in (("plus", 1), ("minus", -1)):
             texts = [
                 self._per_thing(str(abs(term.number)), term)
@@ -141,12 +144,13 @@ class ExpressionWriter:
             for name, phrase in values.items()
         }
 
-    def _constant(self, amount: Expression) -> str:
+    def _number_text(self, amount: Expression) -> str:
         if amount.constant is not None:
             return str(amount.constant)
         return self.number(amount.syntax(), amount.source)
 
     def _per_thing(self, text: str, term: Term) -> str:
+        """Return ``2 for each helmet``, where `text` is "2"; the text alone for a plain number."""
         if not term.per_phrase:
             return text
         thing = term.thing
@@ -155,9 +159,9 @@ class ExpressionWriter:
         return self.phrases.say(self._dice_phrase(term.per_phrase), n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether an amount must stand at the end of its clause.
+        """Tell whether an amount stands at the end of its clause, because it takes many words.
 
-        Amounts that are not sums must, and amounts that read the receiver of the effect.
+        It does if it is no sum, or reads the receiver of the effect.
         """
         if amount.constant is not None:
             return False
@@ -359,14 +363,14 @@ class ExpressionWriter:
         return self.phrases.say(self._dice_phrase("any"), self.latest_dice or None, thing=merged)
 
     def _statement(self, phrase: str, thing: str) -> str:
-        """Return a name or call as a statement; the side of a token follows the token's name."""
+        """Return a condition about `thing` as a clause; ``Nyra active`` is a token with a side."""
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
         return self.phrases.say(self._dice_phrase(phrase), self.latest_dice or None, thing=thing)
 
     def _phrase_of(self, function: str) -> str:
-        """Return the phrase id of a condition; ``seen`` has a variant for the card just played."""
+        """Return the phrase id of a call; ``seen`` has a variant for the card just played."""
         return f"seen{self.seen_suffix}" if function == "seen" else function
 
     def _name_argument(self, function: str, argument: str) -> str:

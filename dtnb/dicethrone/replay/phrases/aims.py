@@ -40,23 +40,23 @@ def with_named_details(
     action: Action,
     key: str,
     effect: Effect,
-    for_player: bool = True,
+    gets_player: bool = True,
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
     `key` is the position of the effect in its list. The names of its details begin with `key`.
-    `for_player` tells whether this effect gets the player whom the move names.
+    `gets_player` tells whether this effect gets the player whom the move names.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         question = next(iter(follow_ups(context, effect, key, dict(action.details))), None)
         is_first_of_several = question is not None and question.name == f"{key}.token.1"
-        token = _token(context, move, question.options if question is not None else ())
+        token = _find_token(context, move, question.options if question is not None else ())
         if token is not None:
             name = f"{key}.token.1" if is_first_of_several else f"{key}.token"
             action = action.with_detail(name, token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(context, move, action, key, effect)
-    if move.player is not None and for_player:
+    if move.player is not None and gets_player:
         named = player_question(context, effect, key) or f"{key}.player"
         action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
@@ -78,7 +78,9 @@ def with_named_details(
     return action
 
 
-def _token(context: EffectContext, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
+def _find_token(
+    context: EffectContext, move: Move, options: Iterable[Detail]
+) -> tuple[int, str] | None:
     """Return the token that a move names, as (owner, name).
 
     If the move names no owner, the only token of that name among the options is meant. If several
@@ -100,7 +102,7 @@ def _token(context: EffectContext, move: Move, options: Iterable[Detail]) -> tup
 def with_impossible_damage(
     context: EffectContext, move: Move, action: Action, spec: ActionSpec
 ) -> Action:
-    """Return an action, with an impossible detail if it cannot act on the damage of a move.
+    """Return an action; with an impossible detail if it cannot act on damage that a move names.
 
     Damage that a move names must wait when the action is declared (DT-DMG-14). This check is needed
     for a ``prevent`` after a roll, because the engine asks for its damage only after the roll, and
@@ -137,7 +139,7 @@ def _with_dice(
             break
         if follow_up.topic == "die":
             change = remaining.pop(0)
-            die = _die(context, move, effect, key, follow_up, change, answers)
+            die = _find_die(context, move, effect, key, follow_up, change, answers)
             if die is None:
                 break
             answers[follow_up.name] = die
@@ -151,7 +153,7 @@ def _with_dice(
     return action
 
 
-def _die(
+def _find_die(
     context: EffectContext, move: Move, effect: Effect, key: str, follow_up: FollowUp,
     change: Change, answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
@@ -161,19 +163,19 @@ def _die(
     die of the newest roll. If no die shows the face, the result is a die that does not exist.
     """
     shown = [
-        (roll.id, at_die)
+        (roll.id, index)
         for roll in sorted(context.table.rolls, key=lambda roll: -roll.id)
         if (move.player if change.owner is None else change.owner) in (None, roll.seat)
-        for at_die, value in enumerate(roll.values)
+        for index, value in enumerate(roll.values)
         if value == change.before
-        and (roll.is_open or (roll.id, at_die) in follow_up.options)
-        and (roll.id, at_die) not in answers.values()
+        and (roll.is_open or (roll.id, index) in follow_up.options)
+        and (roll.id, index) not in answers.values()
     ]
     offered = [die for die in shown if die in follow_up.options]
     fitting = [
         die
         for die in offered
-        if change.after in _values(context, effect, key, {**answers, follow_up.name: die})
+        if change.after in _possible_values(context, effect, key, {**answers, follow_up.name: die})
     ]
     meant = fitting or offered
     if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant)}) > 1:
@@ -181,7 +183,7 @@ def _die(
     return next(iter((*meant, *shown)), (NO_SUCH_ID, change.before))
 
 
-def _values(
+def _possible_values(
     context: EffectContext, effect: Effect, key: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
     """Return the values that the die in the last of `answers` may get."""

@@ -87,15 +87,15 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
 def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
     first = mismatch.expected[0]
-    if first.begin == mismatch.start:
+    if first.phrase_start == mismatch.start:
         # The message lists all verbs, so it needs no hint.
         return error("no-move", name=mismatch.text.strip())
     if first.entry.startswith("move.roll"):
-        verb = mismatch.text[first.begin :].split()[0]
+        verb = mismatch.text[first.phrase_start :].split()[0]
         return error("no-move", name=verb, right=Message("hint.keeping"))
     missing = [*mismatch.names(), *mismatch.words()]
     right = one_of(missing) if missing else Message("hint.changing")
-    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+    return error("unfinished", name=mismatch.text[first.phrase_start :].strip(), right=right)
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
@@ -210,7 +210,7 @@ def _unknown_target_error(
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
     word, close = mismatch.nearest()
-    if mismatch.expected[0].begin != mismatch.start:
+    if mismatch.expected[0].phrase_start != mismatch.start:
         return error("not-understood", name=word, right=did_you_mean(close) if close else None)
     right = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
     right = right or (did_you_mean(close) if close else None)

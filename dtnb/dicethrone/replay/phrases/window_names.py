@@ -1,4 +1,4 @@
-"""Further names by which files may call the timing windows."""
+"""Names by which files may call the timing windows, besides those of the rulebook."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 
-#: the ids of the windows for each further name; the rulebook has the other names
+#: the ids of the windows that each name means
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

@@ -65,10 +65,10 @@ def fight_state(
     `heroes` maps the names of seats to their heroes.
     """
     attacker = table.active
-    target = _target(table, spec, find_seat, report)
+    target = _find_target(table, spec, find_seat, report)
     seat = table.seats[attacker]
-    chosen = _ability(spec, heroes.get(seat.name), seat, report)
-    kind = _type(spec, chosen, report)
+    chosen = _find_ability(spec, heroes.get(seat.name), seat, report)
+    kind = _find_type(spec, chosen, report)
     if spec.damage < 1:
         report((*PATH, "damage"), "attack-damage")
     elif spec.damage > MAX_POINTS:
@@ -102,7 +102,7 @@ def fight_state(
     return State(table, (Conclude(), next_item, AlreadyWaiting()))
 
 
-def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
+def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
     opponents = table.opponents(table.active)
     names = [table.seats[seat].name for seat in opponents]
     target = find_seat(spec.target, (*PATH, "target"))
@@ -122,7 +122,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
     return target
 
 
-def _type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> str:
+def _find_type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> str:
     """Return the damage type that the file states, or else the type of the ability."""
     path = (*PATH, "type")
     if spec.type is None:
@@ -138,7 +138,7 @@ def _type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> st
     return kind
 
 
-def _ability(
+def _find_ability(
     spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report
 ) -> _ChosenAbility | None:
     """Return the ability that the file names, or else the first fitting ability on the board."""

@@ -1,4 +1,4 @@
-"""The form by which a user sets up a table, and the templates of claims about a play."""
+"""The form by which a user sets up a table, and templates of claims about what happens there."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def max_seats() -> int:
 
 
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
-    """Return the templates of claims: the damage that seats take, and the table after the play."""
+    """Return the templates of claims: the damage that seats take, and what they have at the end."""
     table: Table = state.table
     vocabulary = TableVocabulary(table, game.heroes)
 

@@ -1,4 +1,4 @@
-"""Find the prints of heroes that a table has, and the prints that a play used.
+"""Find the prints that the heroes of a table have, and the prints that matter to a record.
 
 A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
 the versions that were printed.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return {name of a print: name of the candidate} for the prints that a file chooses."""
+    """Return {name of a print: name of the candidate} for the names as a file writes them."""
     chosen = {}
     for name, candidate in wanted.items():
         print_name = find_name(name, (print_.name for print_ in hero.prints))

@@ -14,8 +14,8 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import (
     MAX_SEATS,
     TEAM_SIZES,
+    possible_start_healths,
     start_health,
-    start_healths,
 )
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
@@ -65,37 +65,38 @@ class Seating:
         if sizes not in TEAM_SIZES:
             self.report(("seats",), "team-sizes", sizes=", ".join(map(str, sizes)))
             return None
-        for name, following in pairwise(seats):
-            if named[name] == named[following]:
+        for name, next_name in pairwise(seats):
+            if named[name] == named[next_name]:
                 order = _alternating(named)
                 self.report(
-                    ("seats", following), "team-order", name=name, other=following, names=order
+                    ("seats", next_name), "team-order", name=name, other=next_name, names=order
                 )
                 return None
         numbers = {team: number for number, team in enumerate(dict.fromkeys(named.values()))}
         return tuple(numbers[named[name]] for name in seats)
 
     def fits(
-        self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
+        self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], stated_mode: str | None
     ) -> bool:
-        """Tell whether these seats can play together, and in the mode that the file names."""
+        """Tell whether these seats can play together, and in the mode that the file states."""
         if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
-        if wanted is None:
+        if stated_mode is None:
             return True
-        mode_name = find_name(wanted.replace("-", " "), MODES)
+        mode_name = find_name(stated_mode.replace("-", " "), MODES)
         mode = mode_of(len(seats), teams)
         if mode_name is None:
-            self.report(("start", "mode"), "no-mode", name=wanted, spellings=list(MODES))
+            self.report(("start", "mode"), "no-mode", name=stated_mode, spellings=list(MODES))
         elif MODES[mode_name] != mode:
             actual = Message(f"problem.mode.{mode}")
-            self.report(("start", "mode"), "other-mode", mode=actual, name=wanted)
+            self.report(("start", "mode"), "other-mode", mode=actual, name=stated_mode)
         return mode_name is not None and MODES[mode_name] == mode
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
         names = list(seats)
+        # by team, or by seat without teams: the name of the seat that states Health, and the Health
         stated: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
             side = teams[seat] if teams else seat
@@ -123,7 +124,7 @@ class Seating:
             stated_by, health = stated.get(side, (name, start))
             # If the books do not describe the table, a policy sets the starting Health. The cap
             # allows the largest starting Health of all readings.
-            highest_start = max(start_healths(*table_kind))
+            highest_start = max(possible_start_healths(*table_kind))
             cap = self.rules.health_cap(highest_start)
             dials[name] = Dial(start, health, cap)
             if stated_by == name and health > cap:
@@ -144,15 +145,19 @@ class Seating:
         `is_mid_game` is false if the record begins with the setup of the game.
         """
         names = list(dials)
-        out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
-        standing = {teams[seat] if teams else seat for seat in range(len(names)) if seat not in out}
-        if out and not is_mid_game:
-            self.report(("seats", names[out[0]], "health"), "defeated-before", name=names[out[0]])
-        elif out and len(standing) < 2:
-            defeated = [names[seat] for seat in out]
-            self.report(("seats", defeated[-1], "health"), "nobody-left", names=defeated)
+        defeated = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
+        sides_left = {
+            teams[seat] if teams else seat for seat in range(len(names)) if seat not in defeated
+        }
+        defeated_names = [names[seat] for seat in defeated]
+        if defeated and not is_mid_game:
+            first = defeated_names[0]
+            self.report(("seats", first, "health"), "defeated-before", name=first)
+        elif defeated and len(sides_left) < 2:
+            last = defeated_names[-1]
+            self.report(("seats", last, "health"), "nobody-left", names=defeated_names)
         else:
-            return out
+            return defeated
         return None
 
 

@@ -1,4 +1,4 @@
-"""Set up the table of a replay file, and find the hero files that it names."""
+"""Set up the table of a replay file, and find the heroes that it names."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from pathlib import Path
 import msgspec
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import available, own_files
+from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
+from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.set_up.table import TableBuilder, load_heroes
+from dtnb.dicethrone.replay.set_up.prints import choose_prints
+from dtnb.dicethrone.replay.set_up.table import TableBuilder
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.files.names import find_name
-from dtnb.files.sibling_files import SiblingFiles
+from dtnb.explain import Message
+from dtnb.files.names import closest_name, find_name
+from dtnb.files.problems import one_of
+from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.terms import NamedFile, Report
@@ -42,7 +46,7 @@ def prepare(
         return None
     seats: dict[str, SeatSpec] = dict(file.seats)
     if previous is None:
-        heroes_by_seat = load_heroes(seats, report, siblings, file.prints)
+        heroes_by_seat = _load_heroes(seats, report, siblings, file.prints)
     else:
         previous_game, previous_state = previous
         heroes_by_seat = {
@@ -95,3 +99,74 @@ def _relative_path(folder: Path, file: Path) -> str:
     except ValueError:
         # On Windows there is no relative path to another drive.
         return str(file)
+
+
+# -- heroes --------------------------------------------------------------------------------------
+
+
+def _load_heroes(
+    seats: Mapping[str, SeatSpec],
+    report: Report,
+    siblings: SiblingFiles,
+    prints: Mapping[str, str] | None = None,
+) -> dict[str, Hero]:
+    """Return the hero of each seat; report heroes that do not exist.
+
+    `prints` has the prints of all heroes that the replay file chooses. An invalid hero file raises
+    FileProblems, which name lines of the hero file.
+    """
+    heroes: dict[str, Hero] = {}
+    for name, spec in seats.items():
+        hero = _hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
+        if hero is None:
+            continue
+        if any(other.id == hero.id and other != hero for other in heroes.values()):
+            report(("seats", name, "hero"), "two-heroes", hero=hero.name)
+        _report_clashing_tokens(name, hero, heroes.values(), report)
+        heroes[name] = hero
+    return heroes
+
+
+def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
+    """Report a token that differs from another hero's token of the same name.
+
+    A token on a board is identified by its name, so two tokens with one name must be equal.
+    """
+    for other in others:
+        for token in sorted(hero.tokens.keys() & other.tokens.keys()):
+            if other.id != hero.id and not hero.tokens[token].acts_like(other.tokens[token]):
+                report(
+                    ("seats", name, "hero"), "two-tokens", token=token, hero=hero.name,
+                    other=other.name,
+                )  # fmt: skip
+                return
+
+
+def _hero(
+    path: tuple[str, ...],
+    wanted: str,
+    report: Report,
+    siblings: SiblingFiles,
+    prints: Mapping[str, str],
+) -> Hero | None:
+    if wanted.endswith(HERO_FILE_ENDINGS):
+        try:
+            file = siblings.file(wanted)
+        except NetworkPathError:
+            report(path, "network-path", name=wanted)
+            return None
+        if file is None:
+            code = "device-beside" if siblings.is_device(wanted) else "no-hero-file"
+            report(path, code, name=wanted)
+            return None
+        hero = read_hero(*file)
+        chosen = choose_prints(hero, prints)
+        return read_hero(*file, chosen) if chosen else hero
+    known = find_name(wanted, available())
+    if known is None:
+        names = (*available(), *own_files(siblings.folder))
+        no_match = closest_name(wanted, names) is None
+        right = Message("problem.no-hero.right", {"names": one_of(names)}) if no_match else None
+        report(path, "no-hero", name=wanted, spellings=names, right=right)
+        return None
+    return load_hero(known, choose_prints(load_hero(known), prints))

@@ -92,11 +92,11 @@ def start_state(
     if end == "roll-phase":
         return State(table, (RollPhase(table.active),))
     turn = start.turn or 1
-    last = turn if end == "turn" else int(end)
+    last_turn = turn if end == "turn" else int(end)
     table = msgspec.structs.replace(
         table, turn=turn - 1, start_seat=table.active if start.turn == 1 else None
     )
-    return State(table, (BeginTurn(table.active, phase, last),))
+    return State(table, (BeginTurn(table.active, phase, last_turn),))
 
 
 def _end(start: StartSpec, phase: str, report: Report) -> str | None:

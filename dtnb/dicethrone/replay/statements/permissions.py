@@ -38,21 +38,21 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
         return None
     action = payment_asked_for(game, state, move) or action
     verdict = game.verdict(state, move.seat, action)
-    way = _only_way(game, state, move.seat, action) if verdict.allowed else ""
-    return permissions.Judged(action, verdict, way)
+    mode = _only_mode(game, state, move.seat, action) if verdict.allowed else ""
+    return permissions.Judged(action, verdict, mode)
 
 
-def _only_way(game: Any, state: State, seat: int, action: Action) -> str:
-    """Return the only legal way to spend a token that has several ways; otherwise empty."""
+def _only_mode(game: Any, state: State, seat: int, action: Action) -> str:
+    """Return the name of the only legal mode, if an action has several modes and names none."""
     specs = game.specs(state.table, seat, action)
     if len(specs) < 2 or action.detail(MODE_DETAIL) is not None:
         return ""
-    ways = [
+    legal_modes = [
         spec.name
         for spec in specs
         if game.verdict(state, seat, action.with_detail(MODE_DETAIL, spec.name)).allowed
     ]
-    return ways[0] if len(ways) == 1 else ""
+    return legal_modes[0] if len(legal_modes) == 1 else ""
 
 
 def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
@@ -68,9 +68,9 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 def acts_first(seat: int) -> Check:
     """Return a check that a player goes first.
 
-    This is the player of the first action in the latest window in which two players declared
-    actions. If there is no such window, it is the latest window with an action. Without actions,
-    the Start Player goes first (DT-SETUP-06).
+    If two players declared actions in one window, the first of these actions decides (in the latest
+    such window). If not, the first action of the latest window with an action decides. Without
+    actions, the Start Player goes first (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:

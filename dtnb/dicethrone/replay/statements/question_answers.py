@@ -27,6 +27,7 @@ _NATURES_OF_DAMAGE = {
 }
 #: a number that no record has; it is passed to checks if only their actual number is read
 _ANY_NUMBER = -1
+#: the finding of a record that does not tell
 _UNKNOWN = Finding(True, "", -1)
 
 

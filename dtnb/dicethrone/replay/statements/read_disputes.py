@@ -32,17 +32,17 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         raise _dispute_error(mismatch, vocabulary) from None
     if phrase.id == "dispute.may":
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
-        may = Expectation(text, permissions.may(move, True), is_momentary=True)
-        return to_dispute(text, phrase, move, may)
-    check = _yes(phrase)
+        expectation = Expectation(text, permissions.may(move, True), is_momentary=True)
+        return to_dispute(text, phrase, move, expectation)
+    check = _check_of_yes(phrase)
     yes = Expectation(text, check) if check is not None else None
-    value = _value(text, phrase) if check is None else None
+    value = _expectation_of_value(text, phrase) if check is None else None
     dispute = to_dispute(text, phrase, check=yes, about=_TERMS_OF_QUESTIONS.get(phrase.id, ()))
     return dispute._replace(value=value)
 
 
-def _value(text: str, phrase: Phrase) -> Expectation | None:
-    """Return what finds the answer to a question such as ``how much does Ben take``."""
+def _expectation_of_value(text: str, phrase: Phrase) -> Expectation | None:
+    """Return the expectation that finds the answer to ``how much does Ben take`` and the like."""
     # Imported late, because few files ask such a question.
     from dtnb.dicethrone.replay.statements.question_answers import check_of
 
@@ -50,8 +50,8 @@ def _value(text: str, phrase: Phrase) -> Expectation | None:
     return Expectation(text, check, is_momentary=phrase.id == "dispute.first") if check else None
 
 
-def _yes(phrase: Phrase) -> Check | None:
-    """Return the check that answers a question with yes or no; None for other questions."""
+def _check_of_yes(phrase: Phrase) -> Check | None:
+    """Return the check that holds if the answer is yes; None for other questions."""
     token_check = _CHECKS_OF_TOKENS.get(phrase.id)
     if token_check is not None:
         token = phrase["thing"].get("token")
@@ -61,7 +61,7 @@ def _yes(phrase: Phrase) -> Check | None:
 
 
 def _without_source(check: Check, phrase: Phrase) -> Check | None:
-    """Return the check, which counts all sources; None if the question names one source."""
+    """Return `check`, or None if the question names a source: the check counts all sources."""
     return None if "source" in phrase.values else check
 
 

@@ -1,4 +1,4 @@
-"""Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
+"""Read expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
 The tables in this module map each entry of the phrasebook to the function that returns its check.
 """
@@ -29,10 +29,10 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: statements that are true or false at one moment of the play
+#: statements that are true or false at one moment of the record
 _MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
 #: a statement, the seat that the statement is about (-1 for none), and its span in the text
-_Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
+_SpannedStatement: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
 _NUMBER_HINTS = {
     "predicate.takes": "hint.takes",
@@ -58,17 +58,17 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     parsed = []
-    for phrase, seat, (start, end) in _parts(line["statements"]):
-        check, part = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
-        parsed.append(Expectation(text, check, part, phrase.id in _MOMENTARY_STATEMENTS))
+    for phrase, seat, (start, end) in _spanned_statements(line["statements"]):
+        check, words = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        parsed.append(Expectation(text, check, words, phrase.id in _MOMENTARY_STATEMENTS))
     return parsed
 
 
-def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the parts of a line. A player or verb that parts share is in the span of the first."""
+def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
+    """Yield the statements of a line; a shared player or verb is in the span of the first."""
     for statement in statements:
         if statement.id == "statement.things":
-            yield from _list_parts(statement["things"], statement, statement["seat"])
+            yield from _spanned_items(statement["things"], statement, statement["seat"])
         elif statement.id != "statement.player":
             yield statement, -1, statement.span
         else:
@@ -76,14 +76,14 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
                 is_first = predicate is statement["predicates"][0]
                 start = statement.span[0] if is_first else predicate.span[0]
                 items = predicate.get("things") or predicate.get("gains") or (predicate,)
-                yield from _list_parts(items, predicate, statement["seat"], start)
+                yield from _spanned_items(items, predicate, statement["seat"], start)
 
 
-def _list_parts(
-    items: tuple[Phrase, ...], around: Phrase, seat: int, start: int | None = None
-) -> Iterator[_Part]:
-    """Yield the items of a list; the first begins where the phrase around the list begins."""
-    begin = around.span[0] if start is None else start
+def _spanned_items(
+    items: tuple[Phrase, ...], phrase: Phrase, seat: int, start: int | None = None
+) -> Iterator[_SpannedStatement]:
+    """Yield the items of the list in a phrase; the first begins at `start`, or with the phrase."""
+    begin = phrase.span[0] if start is None else start
     for item in items:
         yield item, seat, (begin if item is items[0] else item.span[0], item.span[1])
 
@@ -228,7 +228,7 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
             return error("no-number", name=rest, right=number_hint)
-    verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
+    verbs = (item.entry for item in mismatch.expected if item.phrase_start == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
         wrong, close = mismatch.nearest()
         if close is not None and close in mismatch.words():

@@ -150,7 +150,7 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of the damage of the latest Attack, or without one, of the latest damage."""
+    """Return a check of a number in the latest Attack's ledger; without Attack, in the latest."""
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)
