@@ -55,8 +55,9 @@ class QuarrelFacts(NamedTuple):
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
     rules: tuple[str, ...] = ()
-    #: ids of the deciding rules of the edition in play, and the text of the first of them
+    #: ids of the deciding rules of the edition in play
     rules_here: tuple[str, ...] = ()
+    #: the text of the first of these rules
     reason: str = ""
     #: the mistaken belief of each person who is wrong, as a sentence
     beliefs: Mapping[str, str] = {}
@@ -218,7 +219,8 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
-            # These come last: to a total of another edition, they are the only reply.
+            # Later entries replace earlier ones: the total of another edition is no arithmetical
+            # mistake.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
@@ -416,7 +418,7 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
 def _mistake_replies(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield the replies to wrong totals, the likeliest mistake last, which then counts."""
+    """Yield the replies to wrong totals; of several with the same total, the likeliest is last."""
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
