@@ -9,7 +9,7 @@ from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import odds_blocks
 from dtnb.odds.texts import plain_data
-from dtnb.present import to_html, to_text
+from dtnb.present import to_notebook, to_text
 from dtnb.present.text import WIDTH
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Odds(EqualByParts):
 
     @property
     def speaker(self) -> Speaker:
-        """Renders names and sentences in the displayed language."""
+        """The speaker, which renders names and sentences in the displayed language."""
         return self._speaker
 
     @property
@@ -87,10 +87,7 @@ class Odds(EqualByParts):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        html = to_html(odds_blocks(self.answer, self._speaker))
-        return shown(html, lang=self._speaker.lang)
+        return to_notebook(odds_blocks(self.answer, self._speaker), self._speaker.lang)
 
     def beside(self, after: Odds, name: str = "", before: str = "") -> OddsComparison:
         """Compare these odds with other odds, such as those after playing a card.

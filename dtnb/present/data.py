@@ -22,10 +22,9 @@ _MAX_LENGTH, _MAX_COUNT = 300, 12
 
 def data_html(value: Any, name: str = "") -> str:
     """Return an object with fields as markup, under `name` or the name of its type."""
-    from dtnb.markup import shown
-    from dtnb.present.html import to_html
+    from dtnb.present.html import to_notebook
 
-    return shown(to_html(data_blocks(value, name)))
+    return to_notebook(data_blocks(value, name))
 
 
 def data_blocks(value: Any, name: str = "") -> Group:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dtnb.present import to_html, to_text
+from dtnb.present import to_notebook, to_text
 from dtnb.simulation import summary
 from dtnb.simulation.blocks import simulation_blocks
 from dtnb.simulation.games import Games
@@ -145,6 +145,4 @@ class Simulation(Games):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        return shown(to_html(simulation_blocks(self)), lang=self.lang)
+        return to_notebook(simulation_blocks(self), self.lang)

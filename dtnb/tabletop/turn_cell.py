@@ -215,7 +215,7 @@ def _list_lines(body: str) -> Iterator[str]:
 
 
 def begins_phrase(line: str) -> bool:
-    """Tell whether a phrase begins in this line, and the line needs a dash to be a list entry."""
+    """Tell whether a phrase begins in a line of a cell; a list in YAML needs a dash before it."""
     return bool(line.strip()) and not line.startswith((" ", "#", _DASH))
 
 

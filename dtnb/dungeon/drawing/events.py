@@ -58,7 +58,9 @@ class DungeonEvents(Events):
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}
-        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
+        # Whoever defeats a hero gains its points, which the end of the encounter tells together.
+        untold = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
+        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - untold]
         rolled = (
             last_step_by_kind.get("attack-settled")
             or last_step_by_kind.get("check-settled")
@@ -66,6 +68,14 @@ class DungeonEvents(Events):
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
             return _words_of_roll(rolled, consequences, speaker)
+        if "damage-split" in last_step_by_kind:
+            split = last_step_by_kind["damage-split"]
+            args = {
+                **split.args,
+                "seat": split.table.active,
+                "health": split.args["health"] or None,
+            }
+            return EventWords(headline=speaker.say("event.damage-split", args))
         if "boost" in last_step_by_kind:
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
         if opening.key == "move" and "moves" in last_step_by_kind:
@@ -115,10 +125,19 @@ class DungeonEvents(Events):
 def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
     """Return the texts of a check or attack: its total and target, and what follows from it."""
     ledger = rolled.args["ledger"]
-    args = {**ledger, "seat": rolled.table.active}
+    args = {**ledger, "seat": rolled.table.active, "sum": _sum_of(ledger)}
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+
+
+def _sum_of(ledger: Mapping[str, Any]) -> str:
+    """Return the total of a roll, with its parts if it has several: ``9 + 1 = 10``."""
+    amounts = [row["amount"] for row in ledger["rows"] if row["amount"]]
+    if len(amounts) < 2 or sum(amounts) != ledger["total"]:
+        return str(ledger["total"])
+    rest = "".join(f" {'−' if amount < 0 else '+'} {abs(amount)}" for amount in amounts[1:])
+    return f"{amounts[0]}{rest} = {ledger['total']}"
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:

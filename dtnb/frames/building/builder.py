@@ -304,7 +304,7 @@ class _Builder:
 
     def _ledgers(self, step: Step) -> tuple[int, ...]:
         ledgers = self.drawing.ledgers.after_step(self.game, step.table, step, self.speaker)
-        if not ledgers and self.frames and self.drawing.ledgers.keep_previous(step.table):
+        if not ledgers and self.frames and self.drawing.ledgers.keeps_last_ledgers(step.table):
             return self.frames[-1].ledgers
         for ledger in ledgers:
             for row in ledger.rows:

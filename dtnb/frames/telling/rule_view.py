@@ -9,7 +9,17 @@ from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
-from dtnb.present import Heading, Item, List, Node, OnPage, OnTerminal, Paragraph, to_html, to_text
+from dtnb.present import (
+    Heading,
+    Item,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    to_notebook,
+    to_text,
+)
 from dtnb.present.text import UNWRAPPED
 
 if TYPE_CHECKING:
@@ -37,9 +47,7 @@ class RuleView(EqualByParts):
         return to_text(self._blocks(), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        return shown(to_html(self._blocks()), lang=self._lang)
+        return to_notebook(self._blocks(), self._lang)
 
     def _blocks(self) -> Node:
         rule, speaker = self.rule, self._speaker

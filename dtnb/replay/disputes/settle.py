@@ -69,10 +69,9 @@ class Settlement(EqualByParts, PrintTrials):
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(self._blocks()), lang=self.lang)
+        return to_notebook(self._blocks(), self.lang)
 
     def in_full(self) -> ShownText:
         """Return the verdict and all that was tried as text; `repr` shows only the verdict."""

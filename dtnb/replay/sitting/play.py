@@ -100,13 +100,12 @@ class Play(RenamedAttributes):
         return sanitize_line(f"<{name}; {question.removesuffix('.')}>")
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
         from dtnb.replay.sitting.standing import standing_blocks
 
         about = self.title, self.edition, self.speaker
         blocks = standing_blocks(self.plugin, self.record, self.options, *about)
-        return shown(to_html(blocks), lang=self.lang)
+        return to_notebook(blocks, self.lang)
 
     # -- the present question ----------------------------------------------------------------------
 
