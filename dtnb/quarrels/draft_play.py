@@ -62,15 +62,15 @@ class DraftPlay:
         self.record: Record = self.replay.record
 
     @cached_property
-    def move_end(self) -> int:
+    def end_of_moves(self) -> int:
         """The index of the state after the last move."""
         made = (result for result in self.replay.results if result.status == "landed")
         return max((result.position for result in made), default=0)
 
     @cached_property
-    def part_end(self) -> int:
+    def end_of_last_part(self) -> int:
         """The index of the first state after the part of the turn with the last move."""
-        return self.end_of_part(self.move_end)
+        return self.end_of_part(self.end_of_moves)
 
     def end_of_part(self, index: int) -> int:
         """Return the index of the first state after the part of the turn with state `index`."""
@@ -94,7 +94,7 @@ class DraftPlay:
     @property
     def table(self) -> Any:
         """The table after the last move."""
-        return self.record.states[self.move_end].table
+        return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
         """Return the table at the end of the part of the turn with state `index`."""
@@ -169,9 +169,9 @@ class DraftPlay:
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
         """Return the later windows of this part for the seat of a move, with verdicts on it."""
-        plugin, record, end = self.plugin, self.record, self.part_end
-        windows = [*find_skipped_windows(plugin, record, move, self.move_end, end)]
-        stage = self.stage_of(record.states[self.move_end].table)
+        plugin, record, end = self.plugin, self.record, self.end_of_last_part
+        windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
+        stage = self.stage_of(record.states[self.end_of_moves].table)
         # The last input of this part may still open windows of this part before the next begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
@@ -191,7 +191,7 @@ class DraftPlay:
         except PhraseError:
             return None
         for index, state in enumerate(
-            self.record.states[self.move_end : self.part_end], self.move_end
+            self.record.states[self.end_of_moves : self.end_of_last_part], self.end_of_moves
         ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
 
 #: the maximum number of changes to try
-_MAX_WORLDS = 36
+_MAX_CHANGES = 36
 #: in a play with more inputs, no change is tried
 _MAX_INPUTS = 200
 
@@ -112,7 +112,7 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
     # People usually quarrel about one of the last rules applied.
     rule_changes = reversed(list(other_answers(replay)))
     changes = chain(plays(replay), refused_actions(replay), rule_changes)
-    for change in islice(changes, _MAX_WORLDS):
+    for change in islice(changes, _MAX_CHANGES):
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops_early and tried.difference:
             yield _OtherPlay(tried.line, tried.difference, change.rules[:1])

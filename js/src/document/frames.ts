@@ -336,9 +336,9 @@ export interface Die {
  * ----------
  * thing
  *     The name of the card or other object of the action, as label and reasons write it.
- * source
- *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
- *     may be it; None otherwise.
+ * object_place (``source`` in JSON)
+ *     ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
+ *     may be one of the unknown cards there; None if it is no card.
  * permissions (``because`` in JSON)
  *     The rules that allow the chosen action, if somebody might doubt that it is allowed.
  */
