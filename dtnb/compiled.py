@@ -1,8 +1,8 @@
 """Read shipped content that was compiled to data, so that it loads faster.
 
 `dtnb.content` writes one file of compiled data for each kind of content. A wheel contains these
-files; in a checkout, `python3 dev.py` writes them. If a source file of an entry was edited, or in a
-checkout the code that made it, the entry is not used and the source file is read instead.
+files; in a checkout, `python3 dev.py` writes them. An entry is used only while its source files (in
+a checkout, also the code that compiled them) are unchanged. Otherwise the source files are read.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import msgspec
 
 from dtnb.resources import PACKAGE, is_checkout
 
-#: where compiled data lies in the package
+#: the folder of the compiled data
 FOLDER = PACKAGE / "_compiled"
-#: for each kind, the folders of the code that makes the data; only in a checkout can code differ
+#: for each kind of content, the folders of the code that compiles it
 CODE: Mapping[str, tuple[str, ...]] = {
     "heroes": ("dicethrone/heroes", "dicethrone/messages", "files"),
     "replays": ("files",),
@@ -34,7 +34,7 @@ CODE: Mapping[str, tuple[str, ...]] = {
 
 
 class Entry(msgspec.Struct, array_like=True, frozen=True):
-    """Compiled data, and the digest of the contents that it was made of."""
+    """The compiled data of one hero, replay or the like, and the digest of its source files."""
 
     digest: bytes
     data: msgspec.Raw
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, array_like=True, frozen=True):
 class Compiled(msgspec.Struct, array_like=True, frozen=True):
     """The compiled data of one kind, and the digest of the code that made it."""
 
-    code: bytes
+    code_digest: bytes
     entries: dict[str, Entry]
 
 
@@ -51,9 +51,9 @@ _decoder = msgspec.msgpack.Decoder(Compiled)
 
 
 def compiled_data(kind: str, name: str, sources: Iterable[bytes]) -> msgspec.Raw | None:
-    """Return the compiled data of an entry; None if there is none for these contents.
+    """Return the compiled data of the entry `name`; None if its source files have changed since.
 
-    `kind` is a key of `CODE`. `sources` are the present contents of the files of the entry.
+    `kind` is a key of `CODE`. `sources` are the present contents of the source files.
     """
     entry = _entries(kind).get(name)
     return entry.data if entry is not None and entry.digest == digest_of(sources) else None
@@ -74,11 +74,11 @@ def file_of(kind: str) -> Path:
 
 
 def code_digest(kind: str) -> bytes:
-    """Return a digest of names, sizes and times of the code that makes the data of one kind."""
+    """Return a digest of the names, sizes and modification times of the code for one kind."""
     descriptions = []
     for folder in CODE[kind]:
-        for path, _, names in os.walk(PACKAGE / folder):
-            for name in names:
+        for path, _, files in os.walk(PACKAGE / folder):
+            for name in files:
                 if name.endswith((".py", ".json")):
                     status = os.stat(f"{path}/{name}")
                     descriptions.append(f"{name} {status.st_size} {status.st_mtime_ns}".encode())
@@ -91,4 +91,5 @@ def _entries(kind: str) -> Mapping[str, Entry]:
         compiled = _decoder.decode(file_of(kind).read_bytes())
     except (OSError, msgspec.MsgspecError):
         return {}
-    return {} if is_checkout() and compiled.code != code_digest(kind) else compiled.entries
+    # Only in a checkout can the code differ from the code that compiled the data.
+    return {} if is_checkout() and compiled.code_digest != code_digest(kind) else compiled.entries

@@ -1,7 +1,7 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
-`python3 dev.py` does so in a checkout, and the build of a wheel does so too. :mod:`dtnb.compiled`
-uses the data.
+In a checkout, `python3 dev.py` runs it; for a wheel, the build does. :mod:`dtnb.compiled` reads the
+data.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dtnb.files.atomic import write_atomically
 
 
 class ContentEntry(NamedTuple):
-    """An entry to compile: its name, the contents that it is made of, and its data."""
+    """A compiled entry: its name, the contents of its source files, and its data."""
 
     name: str
     sources: Iterable[bytes]
@@ -27,9 +27,9 @@ class ContentEntry(NamedTuple):
 
 
 def compile_content(*, released: bool = False) -> dict[str, bytes]:
-    """Return the compiled data of each kind, by its kind.
+    """Return the compiled data by kind of content.
 
-    If `released` is true, the digest of the code is left out, because it contains times of files:
+    If `released`, the digest of the code is left out, because it depends on modification times:
     two builds of a wheel must have the same bytes.
     """
     entries_by_kind = {

@@ -8,14 +8,14 @@ from typing import Any
 class EqualByParts:
     """A mixin: two objects of one class are equal if their parts are.
 
-    An object is equal to its copies, also in another process. It does not change after it is made,
-    so it can be a member of a set or a key of a dictionary.
+    A pickled copy is equal to its original. The objects must not change, because they can be
+    members of sets and keys of dictionaries.
     """
 
     __slots__ = ()
 
     def _parts(self) -> tuple[Any, ...]:
-        """Return the parts by which objects are compared; the first part is hashable."""
+        """Return the parts that are compared; the first is hashed, so it must be hashable."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

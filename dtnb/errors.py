@@ -77,21 +77,24 @@ class LocalizedError(PicklableError):
         return sanitize_lines(f"{message} ({hint})" if hint else message)
 
 
-class NotThereError(PicklableError, LookupError, ValueError):
-    """What the caller asked for does not exist; `right` says what would be right."""
+class HintedError(PicklableError):
+    """A mixin for exceptions that say what is wrong and, if it is known, what would be right."""
 
     def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(what, right)
-        self.what = what
-        self.right = right
+        self.args = what, right
+        self.what, self.right = what, right
 
     def __str__(self) -> str:
-        """Return the message with the hint in parentheses."""
+        """Return what is wrong, with what would be right in parentheses."""
         return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
         return self.what, self.right
+
+
+class NotThereError(HintedError, LookupError, ValueError):
+    """What the caller asked for does not exist."""
 
 
 class UnknownAttributeError(NotThereError, AttributeError):
@@ -146,7 +149,7 @@ class RenamedAttributes:
 
 
 class NotPicklable:
-    """A mixin for objects that cannot be pickled, because a kernel shares them with a browser."""
+    """A mixin for objects that cannot be pickled: the Jupyter kernel shares them with a browser."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         """Raise an error that says what to pickle instead.
@@ -183,14 +186,17 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the line of code that called this package, unless its file has only one line."""
+    """Yield the user's line of code that called this package.
+
+    Yield nothing if a magic was called, or if the user's code has only this line.
+    """
     import linecache
 
     caller: tuple[str, int] | None = None
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
         caller = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
-    # A magic is called by IPython itself.
+    # IPython itself calls the function of a magic.
     if caller is None or "IPython" in Path(caller[0]).parts:
         return
     file, number = caller

@@ -1,4 +1,4 @@
-"""Import the public names of a package on first use, and packages that may not be installed.
+"""Two kinds of late imports: public names on first use, and packages that may not be installed.
 
 `import dtnb` and quick commands must not wait until parsers, schema libraries and drawing code are
 imported. Playing, settling and writing pages need only click, msgspec, PyYAML and MarkupSafe; other
@@ -19,9 +19,10 @@ from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, w
 def lazy_getattr(
     package: str, homes: Mapping[str, str], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], Any]:
-    """Return a package's ``__getattr__``; `homes` maps each public name to its full module name.
+    """Return the ``__getattr__`` of a package.
 
-    `renamed` maps names of earlier versions to present names. They still work, with a warning.
+    `homes` maps each public name to the full name of the module that defines it. `renamed` maps
+    names of earlier versions, which still work with a warning, to their present names.
     """
 
     def import_name(name: str) -> Any:
@@ -44,7 +45,7 @@ def lazy_getattr(
 
 
 class installed:
-    """A context in which packages are imported that may not be installed.
+    """A context for importing packages that may not be installed.
 
     `packages` are the names by which the packages are installed and imported. If an import fails,
     MissingPackageError names all of them that are missing.
@@ -54,12 +55,12 @@ class installed:
         self.packages = packages
 
     def __enter__(self) -> None:
-        """Begin the imports."""
+        """Do nothing."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
-        """Raise a `MissingPackageError` for the error of an import."""
+        """Raise a `MissingPackageError` if an import failed because packages are missing."""
         if isinstance(error, ModuleNotFoundError):
             missing = [package for package in self.packages if find_spec(package) is None]
             if missing:

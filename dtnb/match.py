@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class Match(Sitting):
     """A table at which moves are made in the phrases of replay files.
 
-    A move answers the pending question. If a seat rolls or announces an ability, it passes its own
-    earlier windows automatically. Other seats must pass theirs explicitly, because disputes arise
-    from windows that players overlook. With `seek`, a move skips to the question that it answers,
-    as in a replay file.
+    A move answers the pending question. If the move is a roll or the announcement of an ability,
+    earlier questions to the same seat are passed automatically. Other seats must pass explicitly,
+    because disputes arise from windows that players overlook. With `seek`, a move passes all
+    questions before the one that it answers, as in a replay file.
 
     Parameters
     ----------
@@ -34,8 +34,8 @@ class Match(Sitting):
         The heroes (in DIE in the Dungeon the creatures) of the seats in turn order; each seat has
         the name of its hero.
     seats
-        In place of `heroes`: maps the name of each seat to its hero, or to the seat's entry as in a
-        replay file.
+        Instead of `heroes`: maps the name of each seat to its hero, or to a mapping with the fields
+        of a seat in a replay file.
     game, edition, policies, start, title
         As in a replay file.
     prints
@@ -43,7 +43,7 @@ class Match(Sitting):
     lang
         The language of all texts.
     seek
-        Whether a move skips to the question that it answers, unless the move says otherwise.
+        Whether moves do so; an argument of a call can override this.
 
     Raises
     ------

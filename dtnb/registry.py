@@ -1,11 +1,11 @@
-"""The games and the places of their plugins; a game is imported on first use.
+"""The games and the modules of their plugins; a game is imported on first use.
 
 Other packages add games with entry points of the group ``dtnb.games``. The name of an entry point
 is that of the game; its value is the ``module:attribute`` of the plugin. A package cannot replace a
 game of dtnb.
 
-The module of the table widget is named here too, because lower layers open tables but cannot import
-the module.
+The modules of the table and the casebook are named here too, because lower layers use them but may
+not import them.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _RULEBOOKS: dict[str, str] = {
 }
 #: the group of entry points of packages that add games
 _GROUP = "dtnb.games"
-#: the module of the function `table`, which opens a table at a position of a replay
+#: the module of the function `table`
 _TABLE = "dtnb.tabletop.open_table"
-#: the module of the casebook
+#: the module of the function `titles_decided_by`
 _CASES = "dtnb.casebook.cases"
 
 
@@ -62,18 +62,18 @@ class UnknownGame(LocalizedError, LookupError):
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of the games, our own first."""
+    """Return the names of the games, those of dtnb first."""
     return tuple(_GAMES | {name: "" for name in _contributed_games() if name not in _GAMES})
 
 
 def is_game(name: str) -> bool:
-    """Tell whether there is a game of a name."""
+    """Tell whether a game has this name."""
     return name in _GAMES or name in _contributed_games()
 
 
 @functools.cache
 def _contributed_games() -> Mapping[str, str]:
-    """Return the games of other packages, by name. Looking for them takes some milliseconds."""
+    """Map the name of each game of another package to the ``module:attribute`` of its plugin."""
     from importlib.metadata import entry_points
 
     points = sorted(entry_points(group=_GROUP), key=lambda point: point.name)
@@ -81,7 +81,7 @@ def _contributed_games() -> Mapping[str, str]:
 
 
 def packages_of_games() -> frozenset[str]:
-    """Return the top-level packages that add games."""
+    """Return the top-level packages, other than dtnb, that add games."""
     homes = {**_contributed_games(), **_GAMES}.values()
     return frozenset(home.partition(":")[0].partition(".")[0] for home in homes) - {"dtnb"}
 
@@ -104,7 +104,7 @@ def plugin(name: str) -> Any:
 
 
 def rulebook(name: str) -> tuple[Rulebook, str]:
-    """Return a game's rulebook and its default edition; if possible, do not import the game.
+    """Return a game's rulebook and its default edition; games of dtnb are not imported for it.
 
     Raises
     ------
@@ -119,13 +119,13 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
 
 
 def rulebooks() -> Iterator[tuple[Rulebook, str]]:
-    """Yield the rulebook of each game with its default edition, our own games first."""
+    """Yield the rulebook of each game with its default edition, the games of dtnb first."""
     yield from map(rulebook, _GAMES)
     yield from (rulebook(name) for name in _contributed_games() if name not in _GAMES)
 
 
 def titles(name: str) -> Mapping[str, str]:
-    """Return the name of a game by language; if possible, do not import the game.
+    """Return the title of a game by language; games of dtnb are not imported for it.
 
     Raise UnknownGame if there is no such game.
     """
@@ -135,7 +135,7 @@ def titles(name: str) -> Mapping[str, str]:
 
 
 def cases_decided_by(rule: str, lang: str) -> tuple[str, ...]:
-    """Return the titles of disputes of the casebook that a rule decides."""
+    """Return the titles of the disputes in the casebook that a rule decides."""
     titles: tuple[str, ...] = import_module(_CASES).titles_decided_by(rule, lang)
     return titles
 

@@ -1,4 +1,4 @@
-"""Find the heroes, replays, notebooks and pages that dtnb ships, and content of other packages.
+"""Find the heroes, replays, notebooks and docs that dtnb ships, and content of other packages.
 
 In a checkout these files are in top-level folders, where people edit them. In an installed wheel
 they are inside the package (``pyproject.toml``, ``force-include``).
@@ -59,10 +59,10 @@ def shipped(kind: Kind) -> Path:
 
 @functools.cache
 def contributed() -> tuple[Path, ...]:
-    """Return the folders of installed packages that contribute content, by the packages' names.
+    """Return the folders of installed packages that contribute content, sorted by entry point.
 
-    Such a package names itself in the entry point group ``dtnb.content``; its folders ``heroes``
-    and ``replays`` hold files as a working directory does. No package is imported.
+    A package names itself in an entry point of the group ``dtnb.content``; its files are in
+    subfolders ``heroes`` and ``replays``. No package is imported.
     """
     # Looking through all distributions takes longer than most commands.
     from importlib.metadata import entry_points

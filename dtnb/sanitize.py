@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import Final
 
-#: the replacement of a control character
+#: takes the place of a control character
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: appended to a text that is cut
 ELLIPSIS: Final = "…"

@@ -70,6 +70,31 @@ _STYLE = (
     ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(5))){"
     "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
     ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
+    # The story stands below the heroes; question and answer have the wider half.
+    "@media(min-width:700px){.is-for-class .dtnb-lesson-panes{"
+    "grid-template:auto 1fr/minmax(0,.8fr) minmax(0,1.2fr)}"
+    ".is-for-class .dtnb-lesson-side{display:contents}"
+    ".is-for-class .dtnb-lesson-table{grid-area:1/1}"
+    ".is-for-class .dtnb-told{grid-area:2/1;align-self:start;margin-top:10px}"
+    ".is-for-class .dtnb-lesson-task{grid-area:1/2/3}"
+    ".is-for-class .is-answered .dtnb-told{display:none}}"
+    ".is-for-class :is(.dtnb-lesson>.dtnb-title,.dtnb-player .dtnb-badge,.dtnb-dial-max,"
+    ".dtnb-dial-bar,.dtnb-lesson .dtnb-fall,.dtnb-ledger-table caption .dtnb-mute),"
+    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) :is(.dtnb-rolls,.dtnb-more)"
+    "{display:none}"
+    ".is-for-class .dtnb-dials{grid-template-columns:repeat(auto-fit,minmax(40px,1fr))}"
+    ".is-for-class .dtnb-lesson-table .dtnb-players{gap:8px;"
+    "grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}"
+    ".is-for-class .dtnb-lesson-table:not(:has(.dtnb-ledger-one)) "
+    ".dtnb-players:has(.is-active .dtnb-more){grid-template-columns:1fr}"
+    ".is-for-class .is-single .dtnb-players{grid-template-columns:"
+    "repeat(auto-fit,minmax(130px,1fr))!important}"
+    ".is-for-class .dtnb-ledger-one{margin-top:8px}"
+    ".is-for-class .dtnb-lesson .dtnb-lesson-ask{font-size:19px}"
+    ".is-for-class .dtnb-ask{gap:6px}"
+    ".is-for-class .dtnb-told-line{font-size:15.5px}"
+    ".is-for-class .dtnb-told-line.is-fresh{font-size:16px}"
+    ".is-for-class :is(.dtnb-ask-buttons .dtnb-button,.dtnb-ask-number span){font-size:16px}"
     ".is-for-class .dtnb.dtnb-lesson{height:auto;max-height:none}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
@@ -128,7 +153,7 @@ def on_site(
         If it is not made as such pages are.
     """
     together = shared_front_end(_ADDRESS)
-    alone = max((front_end(), front_end(asks=True)), key=lambda one: one.elements in page)
+    alone = max((front_end(), front_end(asks_reader=True)), key=lambda one: one.elements in page)
     for old, new in zip(alone, together, strict=True):
         if page.count(old) != 1:
             raise ValueError("this page has not the front end of a page that is given away")

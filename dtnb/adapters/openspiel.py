@@ -15,6 +15,7 @@ from dtnb.adapters.stage import (
     MAX_ACTIONS,
     MAX_INPUTS,
     MAX_OUTCOMES,
+    NextResult,
     Stage,
     next_results,
     outcome_of,
@@ -127,9 +128,9 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the results of the next die or card, each with its probability."""
-        return [(number, float(chance)) for number, _, chance in self._next_results()]
+        return [(result.number, float(result.probability)) for result in self._next_results()]
 
-    def _next_results(self) -> list[Any]:
+    def _next_results(self) -> list[NextResult]:
         pending = self.position.state.pending
         assert isinstance(pending, Chance)
         return next_results(pending, self.position.results_so_far)
@@ -144,7 +145,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         assert isinstance(pending, Chance)
         values = (
             *position.results_so_far,
-            *(value for number, value, _ in self._next_results() if number == action),
+            *(result.value for result in self._next_results() if result.number == action),
         )
         outcome = outcome_of(pending, values)
         if outcome is None:
@@ -156,7 +157,8 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return str(next(value for number, value, _ in self._next_results() if number == action))
+            results = self._next_results()
+            return str(next(result.value for result in results if result.number == action))
         chosen = self.stage.actions(self.position.state)[action]
         details = " ".join(f"{key}={value}" for key, value in chosen.details)
         return " ".join(filter(None, (chosen.verb, chosen.object, details)))

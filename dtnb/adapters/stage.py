@@ -8,7 +8,7 @@ numbers of legal actions may be played. There are at most :data:`MAX_ACTIONS` nu
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
@@ -89,20 +89,26 @@ class Stage:
         return {**observation, **self.plugin.counters.observation(self.game, state, seat)}
 
 
-def next_results(
-    chance: Chance, before: tuple[int | str, ...]
-) -> list[tuple[int, int | str, Fraction]]:
-    """Return the possible results of the next die or card: number, value and exact probability.
+class NextResult(NamedTuple):
+    """A possible result of the next die or card: its number, the face or card, its probability."""
 
-    `before` has the dice already rolled, or the cards already drawn, for this chance event.
+    number: int
+    value: int | str
+    probability: Fraction
+
+
+def next_results(chance: Chance, results_so_far: tuple[int | str, ...]) -> list[NextResult]:
+    """Return the possible results of the next die or card of a chance event.
+
+    `results_so_far` has the dice already rolled, or the cards already drawn, for this event.
     """
     if chance.kind == "roll":
         probability = Fraction(1, chance.faces)
-        return [(face - 1, face, probability) for face in range(1, chance.faces + 1)]
-    remaining_copies = [(name, copies - before.count(name)) for name, copies in chance.deck]
+        return [NextResult(face - 1, face, probability) for face in range(1, chance.faces + 1)]
+    remaining_copies = [(name, copies - results_so_far.count(name)) for name, copies in chance.deck]
     card_count = sum(copies for _, copies in remaining_copies)
     return [
-        (number, name, Fraction(copies, card_count))
+        NextResult(number, name, Fraction(copies, card_count))
         for number, (name, copies) in enumerate(remaining_copies)
         if copies > 0
     ]

@@ -1,4 +1,4 @@
-"""Answer calls from JavaScript; arguments and results are only texts and bytes."""
+"""Answer calls from JavaScript; arguments and results are texts and bytes, which it can read."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ CALLS = (
 class Bridge:
     """Answers the calls of a page.
 
-    `kept` is a JSON object with the texts of the kept games by name. `changed` is called with the
-    name and the text of a kept game that changed; the text of a removed game is empty.
+    `kept` is a JSON object that maps the names of the saved games to their texts. `changed` is
+    called with the name and the text of each saved game that changes; the text of a removed game is
+    empty.
     """
 
     def __init__(self, kept: str, changed: Callable[[str, str], object]) -> None:
@@ -40,13 +41,13 @@ class Bridge:
         self._session = Session({name: text.encode() for name, text in games.items()}, report)
 
     def call(self, name: str, arguments: str) -> tuple[str, bytes]:
-        """Call a method with a JSON list of arguments.
+        """Call the method `name` of the session; `arguments` is a JSON list.
 
         Returns
         -------
         tuple[str, bytes]
-            A JSON object with the ``value``, or with an ``error`` in words; and the bytes of a
-            document, if the value is the state of a Stepper.
+            A JSON object with the ``value``, or with an ``error`` in words. For the state of a
+            Stepper, also its compressed document.
         """
         document = b""
         try:
@@ -61,5 +62,5 @@ class Bridge:
 
 
 def _json(data: Any) -> str:
-    # A view contains structs and tuples too.
+    # `json.dumps` would refuse the structs in a view.
     return msgspec.json.encode(data).decode()

@@ -1,4 +1,4 @@
-"""Make a turn into a lesson: a question at some moments, each with a sentence before it.
+"""Make a turn into a lesson: questions at marked moments, each with a sentence before it.
 
 The lesson is a lesson file that contains the turn. The file has no answers: the turn is played to
 find them, both when the lesson is made and when it is opened.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of questions, and of characters in a title or a sentence
 MAX_QUESTIONS, MAX_LENGTH = 12, 600
-#: the fields of a replay file that tell how the turn ends and are not needed to play it
+#: the fields of a replay file that would reveal answers and are not needed to play the turn
 _OMITTED_FIELDS = frozenset({"case", "expect", "hashes", "notes", "opens"})
 #: the field with which a lesson file begins
 _FIRST_FIELD = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
@@ -55,7 +55,7 @@ def moments_of(replay: Replay) -> list[MarkedMoment]:
 def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> Lesson:
     """Return a lesson that asks about the marked moments of a replay, in the order of the turn.
 
-    Each question is played before it is taken.
+    The turn is played, to make sure that each question can be asked.
 
     Raises
     ------
@@ -101,15 +101,15 @@ def text_of(lesson: Lesson) -> str:
 
 
 def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
-    """Return the link of a lesson; raises `LinkError` if it would be too long."""
+    """Return the link of a lesson to the page at `address`; raise LinkError if it is too long."""
     return link_of_text(to_json(_plain_data(lesson)), f"{address}#lesson", lang)
 
 
 def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
-    """Read a lesson from somebody else, which must contain its turn.
+    """Read a lesson file from somebody else.
 
-    Raise FileProblems if the file is wrong. Raise LinkError if it contains no turn, or asks no
-    question about it.
+    Raise FileProblems if the file has mistakes. Raise LinkError if it contains no turn, or asks no
+    question about the turn.
     """
     lesson = load_lesson(raw, name)
     if not lesson.turn or not any(cell.ask for cell in lesson.cells):
@@ -126,7 +126,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
     from msgspec.structs import replace
 
     from dtnb.gamebook.book import ReaderQuestion, book_of
-    from dtnb.replay.questions.continuing import source_of
+    from dtnb.replay.questions.continuing import gamebook_source
     from dtnb.rulebook import language_of
 
     language = language_of(lang)
@@ -142,7 +142,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
         elif cell.folded is None and not cell.code:
             preface.append((cell.fr if language == "fr" and cell.fr else cell.en).strip())
     title = lesson.title.text_in(language) or lesson.title.en
-    return book_of(source_of(replay), questions, title, stops="asked")
+    return book_of(gamebook_source(replay), questions, title, stops="asked")
 
 
 def _plain_data(lesson: Lesson) -> dict[str, Any]:

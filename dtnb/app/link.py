@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.app.page_speaker import page_speaker
-from dtnb.errors import PicklableError
+from dtnb.errors import HintedError
 from dtnb.files import REPLAY_LIMITS
-from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -34,20 +33,8 @@ _DATA = re.compile(r"[A-Za-z0-9_-]+")
 _RAW_DEFLATE = -15
 
 
-class LinkError(PicklableError, ValueError):
-    """A link that cannot be read or written; `hint` says what would be right."""
-
-    def __init__(self, reason: str, hint: str = "") -> None:
-        super().__init__(reason, hint)
-
-    def __str__(self) -> str:
-        """Return the reason with the hint in parentheses."""
-        reason, hint = self.args
-        return sanitize_lines(f"{reason} ({hint})" if hint else reason)
-
-    def message_and_hint(self) -> tuple[str, str]:
-        """Return the reason and the hint."""
-        return self.args[0], self.args[1]
+class LinkError(HintedError, ValueError):
+    """A link cannot be read or written."""
 
 
 def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str:
@@ -60,7 +47,7 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     address
         The address of the page.
     step
-        The index of the frame at which the page opens; the default is the replay's own choice.
+        The index of the frame at which the page opens; by default the page decides.
 
     Raises
     ------
@@ -82,9 +69,10 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
 
 
 def link_of_text(text: str, address: str, lang: str = "en") -> str:
-    """Return a link that contains a text, below an address with the name of its fragment.
+    """Return a link that contains a text: `address`, ``=``, and the packed text.
 
-    Raise LinkError if the link would be too long.
+    `address` includes the name of the fragment, such as ``app/index.html#turn``. Raise LinkError if
+    the packed text is too long.
     """
     data = pack(text)
     if len(data) > MAX_LENGTH:
@@ -93,14 +81,14 @@ def link_of_text(text: str, address: str, lang: str = "en") -> str:
 
 
 def pack(text: str) -> str:
-    """Return a text as the data of a link."""
+    """Return a text compressed and encoded for a link."""
     stream = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
     packed = stream.compress(text.encode()) + stream.flush()
     return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
 
 def unpack(data: str, lang: str = "en") -> bytes:
-    """Return the file in the data of a link; the caller must check it like any file.
+    """Return the text that :func:`pack` packed; the caller must check it like any file.
 
     Raise LinkError if the data is damaged, or larger than a file may be.
     """
@@ -136,7 +124,7 @@ def qr_svg(text: str, lang: str = "en") -> str:
     if size > QR_CAPACITY:
         raise _error(lang, "qr-long", length=size, limit=QR_CAPACITY)
     picture = BytesIO()
-    # A quiet zone of four modules is what the standard asks for.
+    # The standard asks for an empty border as wide as four of the squares.
     code = segno.make(text, error="l", micro=False)
     code.save(picture, kind="svg", xmldecl=False, scale=4, border=4, light="#fff")
     return picture.getvalue().decode()

@@ -1,4 +1,4 @@
-"""Files besides replays that users write for a game: check them and store them.
+"""Check and store the files that users write for a game, other than replays.
 
 A game looks for these files in a folder below the working directory. In a browser that folder is in
 memory, so the stored files are written into it each time the page starts.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import OwnFile
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-#: one folder, and a file name that leads nowhere else
+#: a folder and a file name; no path that leaves the working directory matches
 _PATH = re.compile(r"[a-z]+/[a-z0-9_]+\.yaml")
 
 
@@ -38,12 +38,15 @@ class OwnFiles:
                 self._write(name, raw)
 
     def recognize(self, text: str) -> OwnFile | None:
-        """Return the kind and the title of a user's file; None if the text is no such file."""
+        """Return what a game says about a user's file; None if no game recognizes the text."""
         recognized = _recognize(text)
         return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
-        """Return the sheet of a text, and its problems."""
+        """Return the title, the preview as HTML with its style sheets, and the problems of a file.
+
+        ``unknown`` is a sentence that says why the file cannot be stored, or empty.
+        """
         recognized = _recognize(text)
         if recognized is None:
             return {
@@ -55,7 +58,7 @@ class OwnFiles:
         workshop, own_file = recognized
         language = language_of(lang)
         html, problems = workshop.proof(text.encode(), own_file.path, language)
-        listed = [
+        problem_data = [
             {"text": problem.text(language), "line": problem.line, "column": problem.column}
             for problem in problems
         ]
@@ -64,15 +67,15 @@ class OwnFiles:
             if own_file.reserved
             else ""
         )
-        # The policy of the page allows only style sheets that a script adopts.
-        sheet = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
-        return {"title": own_file.title, **sheet, "problems": listed, "unknown": reserved}
+        # The page's security policy allows only style sheets that a script adds.
+        preview = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
+        return {"title": own_file.title, **preview, "problems": problem_data, "unknown": reserved}
 
     def keep(self, text: str, lang: str) -> str:
         """Store a valid file, replacing the file with the same name; return its path.
 
-        Raise FileProblems if the file is invalid. Raise LinkError if no game knows such a file, or
-        if its title is reserved by the game.
+        Raise FileProblems if the file has mistakes. Raise LinkError if no game recognizes the file,
+        if the game reserves its title, or if the file is too large.
         """
         recognized = _recognize(text)
         if recognized is None:
@@ -107,7 +110,7 @@ class OwnFiles:
         return workshop.template(language_of(lang))
 
     def invitations(self, lang: str) -> list[dict[str, str]]:
-        """Return the games for which users can write files, each with the label of its button."""
+        """Return the games for which users can write files, with labels for buttons."""
         labels = ((game, workshop.invitation(language_of(lang))) for game, workshop in _workshops())
         return [{"game": game, "label": label} for game, label in labels if label]
 

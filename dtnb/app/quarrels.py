@@ -1,4 +1,7 @@
-"""Quarrels of a page: screens, links and files of drafts, as plain data."""
+"""Show, share and report quarrels on the page, as plain data.
+
+A draft holds what the players have entered about their quarrel so far.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def next_screen(draft: Any, act: Any) -> Screen:
-    """Return the screen of a draft that a page sent, after an act."""
+    """Return the next screen of a draft after a player's act, such as a choice."""
     return _show(read_draft(draft), act)
 
 
@@ -49,7 +52,7 @@ def report(draft: Any, lang: str) -> dict[str, str]:
 
 
 def _show(draft: Draft, act: Act | None = None) -> Screen:
-    # A page that replays a turn starts without the screens.
+    # Imported here, because a page that only replays a turn needs no screens.
     from dtnb.quarrels.flow import show
 
     return show(draft, act)

@@ -1,4 +1,4 @@
-"""The session of a page: open replays and tables, saved games and users' files, as plain data."""
+"""The session of a page: its Steppers and tables, saved games and users' files, as plain data."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 Data: TypeAlias = dict[str, Any]
 
-#: the name of the present game among the saved games
+#: the name under which a new table's game is saved
 GAME = Path("table.json")
-#: how the front end refers to another model, as in a notebook
+#: with this prefix a widget refers to another model
 _MODEL = "IPY_MODEL_"
 
 
 class Session:
-    """The models of one page.
+    """The models (Steppers and tables) of one page.
 
-    `kept` has the saved games by name. `changed` is called with the name and the content of a game
-    whenever it changes, or with None if the game was removed.
+    `kept` has the saved games and the users' files by name. `changed` is called with the name and
+    the content of each of them that changes; the content is None if it was removed.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Session:
         }
 
     def settle(self) -> Data:
-        """Settle the dispute of the open replay; return its card."""
+        """Settle the dispute of the open replay; return the verdict as HTML and as text."""
         settlement = self._current_replay().settle()
         return {"html": _without_styles(settlement._repr_html_()), "text": str(settlement)}
 
@@ -171,7 +171,7 @@ class Session:
     # -- quarrels ----------------------------------------------------------------------------------
 
     def quarrel(self, draft: Any, act: Any) -> Screen:
-        """Return the next screen of a quarrel after an act."""
+        """Return the next screen of a quarrel after a player's act."""
         return quarrels.next_screen(draft, act)
 
     def open_quarrel(self, data: str, lang: str) -> Screen:
@@ -208,9 +208,9 @@ class Session:
         return TableResponder(table, downloads=True)
 
     def kept(self) -> list[Data]:
-        """Return the name and the title of each saved game, and whether it opens on its own.
+        """Return the name and the title of each saved game, and whether it ``opens`` from the list.
 
-        A game that continues a replay opens only together with the replay.
+        A game that continues a replay opens only from that replay.
         """
         contents = sorted(self._store.contents.items())
         return [_describe(name, raw) for name, raw in contents if not is_own(name)]
@@ -235,7 +235,7 @@ class Session:
         return self._own_files.template(game, lang)
 
     def proof(self, text: str, lang: str) -> Data:
-        """Return the sheet of a user's file, and its problems."""
+        """Return the preview of a user's file, and its problems."""
         proof = self._own_files.proof(text, lang)
         return {**proof, "html": _without_styles(proof["html"])}
 
@@ -261,7 +261,7 @@ class Session:
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:
-    """Play a file; if a move cannot be made, claims about it can still be settled."""
+    """Play a file; a move that cannot be made is refused only if the file has no claims."""
     try:
         return load_replay(raw, name, lang=lang)
     except FileProblems:
@@ -277,7 +277,7 @@ def _book_of(raw: bytes, name: str, lang: str) -> Book:
 
 
 def _link_data(text: str, lang: str) -> str:
-    """Return a text as the data of a link; empty if it is too long for one."""
+    """Return a text packed for a link; empty if it is too long for one."""
     try:
         return link_of_text(text, "", lang).removeprefix("=")
     except LinkError:
@@ -293,9 +293,9 @@ def _with_plain_markup(state: Data) -> Data:
 
 
 def _without_styles(html: str) -> str:
-    """Rename the style attributes of our own markup, which the page's policy does not allow.
+    """Rename the style attributes, because the page's security policy forbids them.
 
-    The page sets them again by script. In text, quotes are escaped, so only attributes are renamed.
+    A script of the page applies them. In text, quotes are escaped, so only attributes are renamed.
     """
     return html.replace(' style="', ' data-style="')
 
@@ -305,7 +305,7 @@ def _text_of(raw: bytes) -> str:
 
 
 class _SavedTable(msgspec.Struct):
-    """The part of a saved game that tells whether it continues a replay."""
+    """The part of a saved game that tells whether it continues a replay (`begins` is not empty)."""
 
     begins: str = ""
 
@@ -318,7 +318,7 @@ class _SavedGame(msgspec.Struct):
 
     @classmethod
     def of(cls, raw: bytes) -> _SavedGame | None:
-        """Return these parts of a text; None if it is no saved game."""
+        """Return these parts of a text; None if the text is no saved game."""
         try:
             return msgspec.json.decode(raw, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -326,7 +326,7 @@ class _SavedGame(msgspec.Struct):
 
 
 def _describe(name: str, raw: bytes) -> Data:
-    """Describe a saved game; a damaged one has no title and does not open."""
+    """Return a saved game's entry in a list; a damaged game has no title and does not open."""
     game = _SavedGame.of(raw)
     if game is None:
         return {"name": name, "title": "", "opens": False}

@@ -1,4 +1,4 @@
-"""Pack the parts of the built page into one HTML file that opens from disk."""
+"""Pack the built page, the engine and its interpreter into one HTML file that opens from disk."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from dtnb.markup.shown import style_sheet
-from dtnb.notebook.front_end import packed
+from dtnb.notebook.front_end import packed_element
 
-#: the file that names the folders of the present parts; `website.app.build` writes it
+#: the file that names the folders of the newest build; `website.app.build` writes it
 CURRENT = "current.json"
 #: the file with the licences of all parts of the page
 LICENCES = "LICENCES.txt"
-#: for each part of the engine, its folder and its file
+#: for each part of the engine, the name of its folder and its file
 PARTS = {
     "interpreter": ("interpreter", "pyodide.asm.wasm"),
     "script": ("interpreter", "pyodide.asm.mjs"),
@@ -33,7 +33,7 @@ class _Current(msgspec.Struct):
 
 
 def is_built(app: Path) -> bool:
-    """Return whether a folder has a built page."""
+    """Tell whether a folder has a built page."""
     return (app / CURRENT).is_file()
 
 
@@ -41,8 +41,8 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     """Return the page as one file.
 
     `app` is the folder of a built page. `turn` is the data of a link to the turn that is opened
-    first. The content security policy allows only our script, by its hash, WebAssembly, and data in
-    the file itself.
+    first. The content security policy allows only WebAssembly, data in the file itself, and our own
+    script and style sheets, which it names by their hashes.
     """
     current = msgspec.json.decode((app / CURRENT).read_bytes(), type=_Current)
     folders = {"interpreter": app / current.interpreter, "engine": app / current.engine}
@@ -61,7 +61,8 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
         "worker": (engine / "worker.js").read_bytes(),
     }
     parts = {name: (folders[folder] / file).read_bytes() for name, (folder, file) in PARTS.items()}
-    elements = "".join(packed(f"dtnb-{name}", data) for name, data in {**texts, **parts}.items())
+    contents = {**texts, **parts}
+    elements = "".join(packed_element(f"dtnb-{name}", data) for name, data in contents.items())
     script = (engine / "alone.js").read_text("utf-8")
     style = (engine / "alone.css").read_text("utf-8")
     return (

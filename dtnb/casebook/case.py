@@ -21,10 +21,9 @@ class Case(CaseFacts):
         return to_text(case_blocks(self))
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(case_blocks(self)), lang=self.lang)
+        return to_notebook(case_blocks(self), self.lang)
 
     @cached_property
     def replay(self) -> Replay:

@@ -68,11 +68,9 @@ class Cases(EqualByParts, Sequence[Case]):
         return to_text(cases_blocks(self, self.unknown_words, self.lang), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        blocks = cases_blocks(self, self.unknown_words, self.lang)
-        return shown(to_html(blocks), lang=self.lang)
+        return to_notebook(cases_blocks(self, self.unknown_words, self.lang), self.lang)
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:

@@ -12,7 +12,7 @@ import io
 import os
 import sys
 
-#: how many new objects there must be before the garbage collector runs
+#: the garbage collector runs only after this many new objects
 _COLLECT_AFTER = 50_000
 
 
@@ -20,14 +20,14 @@ def main() -> None:
     """Run the command with the arguments of the command line, then exit the process."""
     from dtnb.cli.errors import INTERRUPTED
 
-    # A start creates many objects that stay in use: collecting garbage would free nothing.
+    # Imports create many objects that stay in use, so that collecting garbage would free nothing.
     gc.set_threshold(_COLLECT_AFTER)
     try:
         _run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The process ends, so that nothing needs to be freed.
+        # The process ends now, so no object need be freed.
         gc.freeze()
 
 

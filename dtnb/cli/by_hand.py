@@ -1,4 +1,7 @@
-"""Play all seats of a table in the terminal, with numbered choices and plain prompts."""
+"""Play all seats of a table in the terminal, with numbered choices and plain prompts.
+
+The file is long because every command of the prompt has its method here.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class TerminalTable:
         self._last_sentences: list[str] = []
 
     def play(self) -> None:
-        """Play until a player quits; the game stays in its save file."""
+        """Play until a player quits; an unfinished game is kept in its save file."""
         self._print_notice()
         try:
             while True:
@@ -69,7 +72,7 @@ class TerminalTable:
         return typed.strip()
 
     def _apply(self, message: dict[str, Any]) -> bool:
-        """Send a command to the table, print a refusal, and return whether it was carried out."""
+        """Send a command to the table, and return whether it was carried out; print a refusal."""
         refusal = self.table.apply(message)
         if refusal is not None:
             rules = f" [{', '.join(refusal['rules'])}]" if refusal["rules"] else ""
@@ -147,7 +150,7 @@ class TerminalTable:
         return [(self._field_line(field), partial(self._answer_field, field)) for field in fields]
 
     def _choose_game(self, setup: dict[str, Any]) -> None:
-        """Choose a game; if this discards answers about the present game, ask for confirmation."""
+        """Choose a game; ask again first if that discards answers about the present game."""
         chosen = self._pick([*_choices_of("game", setup["games"])])
         if chosen is None or chosen.command["game"] == setup["game"]:
             return
@@ -248,7 +251,7 @@ class TerminalTable:
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
             if typed in ("", "d"):
-                # If a computer plays any seat, no drawn card stays unknown: Enter draws at random.
+                # Enter draws an unknown card, but a random known one if a computer plays a seat.
                 unseen = chance["unseen"] and not typed and not any(view["players"].values())
                 self._apply({"do": "roll", "unseen": unseen})
             elif typed == "l":
@@ -383,7 +386,7 @@ class TerminalTable:
 
 
 def _parse_dice(typed: str, count: int) -> list[int] | None:
-    """Parse typed dice, also without spaces between them; return None for other text."""
+    """Parse typed dice such as "5 1 4" or "514"; return None for other text."""
     parts = typed.replace(",", " ").split()
     if len(parts) == 1 and len(typed) == count:
         parts = list(typed)

@@ -24,8 +24,8 @@ _HERO_FIELD = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 #: matches the path of a data file in the code of a notebook, such as ``"games/turn.yaml"``
 _DATA_FILE_PATH = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: patterns by which a file of dtnb is recognized. A JSON Schema also has a field "dtnb", but there
-#: the name is not followed by a number.
+#: patterns by which a file of dtnb is recognized. In JSON the name "dtnb" must be followed by a
+#: number, because a JSON Schema of such a file has the name too.
 _SIGNATURES = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
     # The version may be missing, so other fields of replays and heroes are recognized as well.
@@ -39,9 +39,9 @@ UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unrea
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file.
+    """A problem of a file, under one of the editions under which a replay is checked.
 
-    A replay is checked under several editions. `edition` is empty for the edition of the file.
+    `edition` is empty for the file's own edition, and for files that are no replays.
     """
 
     problem: Problem
@@ -106,19 +106,18 @@ def _may_be_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # The check reports that the file cannot be read.
+        # Include the file: its check then reports that it cannot be read.
         return True
 
 
 def _looks_like_dtnb(file: Path) -> bool:
-    """Whether a data file looks like a replay or a hero of dtnb; True if it cannot be read."""
+    """Return whether a data file looks like a file of dtnb; True if it cannot be read."""
     try:
         with file.open("rb") as opened:
-            # Some editors save UTF-16. The check then reports that the file is not UTF-8.
+            # Recognize UTF-16 too, which some editors save, so that its check reports it.
             text = opened.read(_SEARCHED_BYTES).replace(b"\0", b"").lstrip(b"\xff\xfe")
             return _SIGNATURES[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
-        # The check reports that the file cannot be read.
         return True
 
 
@@ -188,7 +187,6 @@ def _data_files_in(notebook: Path) -> list[Path]:
     from dtnb.files.problems import Problem
     from dtnb.notebook.notebook_file import LIMITS
 
-    # The limits are those of the export of a notebook.
     data = read(notebook, str(notebook), LIMITS, form="json").data
     try:
         code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]
@@ -200,7 +198,7 @@ def _data_files_in(notebook: Path) -> list[Path]:
 
 
 def path_exists(path: Path) -> bool:
-    """Whether a path exists; False if the text cannot be a path at all."""
+    """Return whether a path exists; False if it is malformed or cannot be looked up."""
     try:
         return path.exists()
     except (OSError, ValueError):

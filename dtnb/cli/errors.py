@@ -48,10 +48,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
 
 
 def _package_in(error: Exception) -> str | None:
-    """Return the package of another author in whose code an exception arose, or None.
-
-    Such a package adds a game to dtnb.
-    """
+    """Return the installed package with a game in whose code an exception arose; None for none."""
     from traceback import walk_tb
 
     from dtnb.registry import packages_of_games

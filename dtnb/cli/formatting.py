@@ -50,7 +50,7 @@ class LocalizedHelp:
 
 
 class Command(LocalizedHelp, click.Command):
-    """A command in one language; the group finds its help text by its name.
+    """A command in one language; its group sets the help text.
 
     `run` is called with `words`, and with the values of `params` by name.
     """

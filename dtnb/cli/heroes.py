@@ -26,8 +26,8 @@ def hero_argument() -> click.Argument:
 def hero_path(name_or_path: str, words: Words) -> Path:
     """Return the file of a hero, relative to the working directory if possible.
 
-    A name is that of a shipped hero, or of one in the folder `heroes` of the working directory.
-    Raise Failure if no hero has it.
+    Names are those of shipped heroes, and of heroes in the folder `heroes` of the working
+    directory. Raise Failure for an unknown name.
     """
     from dtnb.dicethrone.heroes import hero_file
 

@@ -16,7 +16,7 @@ _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\(?>=\s*([\d.]+)\)?)?")
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([\w-]+)['\"]")
 
 
-class Part(NamedTuple):
+class Package(NamedTuple):
     """A package that dtnb can use.
 
     Attributes
@@ -49,10 +49,10 @@ class Part(NamedTuple):
         )
 
 
-def parts(version_of: Callable[[str], str] | None = None) -> Iterator[Part]:
+def known_packages(version_of: Callable[[str], str] | None = None) -> Iterator[Package]:
     """Yield the packages that the metadata of dtnb names.
 
-    `version_of` returns the installed version of a package, or an empty text if it is missing.
+    `version_of` returns the installed version of a package, or "" if it is not installed.
     """
     version_of = version_of or installed_version
     least_versions: dict[tuple[str, str], str] = {}
@@ -63,7 +63,7 @@ def parts(version_of: Callable[[str], str] | None = None) -> Iterator[Part]:
             package, version = package_match.groups()
             least_versions[package, extra[1] if extra else ""] = version or "0"
     for (name, extra_name), least_version in least_versions.items():
-        yield Part(name, least_version, extra_name, version_of(name))
+        yield Package(name, least_version, extra_name, version_of(name))
 
 
 def installed_version(name: str) -> str:

@@ -15,7 +15,7 @@ from dtnb.cli.errors import fault
 from dtnb.cli.words import Lang, Words
 from dtnb.processes import cores, pool
 
-#: one more process is started for each group of this many files
+#: one more process is started for every so many files
 FILES_PER_PROCESS = 12
 
 

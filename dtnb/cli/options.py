@@ -20,7 +20,7 @@ _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "poli
 
 
 def lang_option(words: Words) -> click.Option:
-    """Return ``--lang``, which is read before click starts (see `words.language`)."""
+    """Return ``--lang``; its value is already used, because `words.language` reads it earlier."""
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
@@ -66,8 +66,7 @@ def output_option(words: Words, message: str, required: bool = False) -> click.O
     """Return ``--output``, which names a file."""
 
     def refuse_dash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-        # To other programs `-` means standard output. But dtnb writes its output atomically, which
-        # is possible only with a file.
+        # To other programs `-` means standard output, but only a file can be written atomically.
         if value == "-":
             raise Failure(words("no-stdout"), USAGE)
         return value
@@ -112,7 +111,7 @@ def json_option(words: Words) -> click.Option:
 
 
 def full_option(words: Words) -> click.Option:
-    """Return ``--full``; without this option, only the verdict is shown."""
+    """Return ``--full``, which adds everything to the verdict."""
     return click.Option(["--full"], is_flag=True, help=words("option.everything"))
 
 

@@ -1,8 +1,7 @@
 """Recompute the views of a notebook's cells without running the notebook's code.
 
-A saved notebook does not contain the documents of its widgets. The view of a cell can be recomputed
-if the cell does only two things: it loads a replay by a name or text that stands in the notebook,
-and it shows the replay or asks a question about the replay.
+A saved notebook does not contain the documents of its widgets. A view can be recomputed if its cell
+shows a replay, or asks a question about it, and the replay's name or text stands in the notebook.
 """
 
 from __future__ import annotations
@@ -82,10 +81,10 @@ class PlayedAgain:
             return self._recompute_question(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
-        shown, view = node.func.value, node.func.attr
-        if view == "with_graph" and isinstance(shown, ast.Attribute) and shown.attr == "views":
-            shown, view = shown.value, "pair"
-        replay = self._replay_of(shown)
+        viewed, view = node.func.value, node.func.attr
+        if view == "with_graph" and isinstance(viewed, ast.Attribute) and viewed.attr == "views":
+            viewed, view = viewed.value, "pair"
+        replay = self._replay_of(viewed)
         if replay is None or view not in ("stepper", "pair"):
             return None
         return RecomputedView(view, replay.document, replay.document.title)

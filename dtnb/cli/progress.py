@@ -44,9 +44,9 @@ def game_progress(games: int) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
-    """After a delay, show a counter that has no total; yield the function that advances it.
+    """After a delay, show a counter after `label`; yield the function that advances it.
 
-    `label` stands before the number. Without a terminal, yield None and show nothing.
+    Without a terminal, show nothing and yield None.
     """
     tqdm = _tqdm()
     if tqdm is None:

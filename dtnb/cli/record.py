@@ -50,7 +50,7 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A statement of a person, and the answer that the played record gives."""
+    """A statement of a person, and whether it is true in the record."""
 
     by: str
     says: str
@@ -72,20 +72,20 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of moves that was played: the main line, or a branch."""
+    """What came of the moves of the main line, or of a branch."""
 
     name: str
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...]
     claims: tuple[Claim, ...]
-    #: the input that a line without an end waits for: "roll", "draw" or "choice"
+    #: the input at which play stops because the file has none; empty if play reaches an end
     needs: Literal["", "roll", "draw", "choice"] = ""
     branches: tuple[Played, ...] = ()
 
 
 class Drift(msgspec.Struct, frozen=True):
-    """The first step that is computed differently than recorded, with both fingerprints."""
+    """The first step that is now computed differently than recorded, with both fingerprints."""
 
     step: int
     input: int

@@ -31,9 +31,9 @@ def open_replay(
     """Load a replay and play it, by default under the edition and the policies of its file.
 
     `wanted` is a file, ``-`` for standard input, or the name of a shipped replay. If `tolerant`, an
-    impossible move is reported in the result and raises no error. A replay with another edition,
-    policies or printings than its file names is always played tolerantly. Raise Failure if the
-    replay does not exist, if the file is invalid, or if the edition or a policy is unknown.
+    impossible move does not raise an error but is reported in the result; so it is whenever
+    `edition`, `policies` or `prints` differ from the file. Raise Failure if the replay does not
+    exist or is invalid, or if the edition or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
@@ -58,7 +58,7 @@ def open_replay(
 def warn_of_drift(replay: Replay, words: Words) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
-    The replay is played under its file's own edition and policies.
+    Only a replay under its file's own edition and policies can be compared.
     """
     from dtnb.replay.running.drift import find_drift
 

@@ -75,7 +75,7 @@ class Root(Group):
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         try:
-            # click returns a code after an early exit such as --help, and other values otherwise.
+            # After an early exit such as --help, click returns an exit code, else any value.
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
         except ExitCommand as exit_command:
@@ -102,7 +102,7 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # The errors of opened files have a file name. The others come from the output.
+                # Errors of opened files have a file name, so this is one of the output.
                 self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code
@@ -111,7 +111,7 @@ class Root(Group):
     def _report_unexpected(self, error: Exception) -> int:
         """Print an unexpected exception and return its exit code.
 
-        Effects that never end are reported as a problem of the file, not of dtnb.
+        An endless chain of effects is reported as a problem of the file, not as a bug of dtnb.
         """
         from dtnb.kernel import EndlessResolutionError
         from dtnb.replay.running.errors import endless_error

@@ -28,10 +28,10 @@ def summary(
     *,
     full: bool = False,
 ) -> Iterator[str]:
-    """Yield the text lines that summarize a line of moves and its branches.
+    """Yield the text lines that summarize a played branch and its own branches.
 
-    The last frame of `document` shows the table at the end. With `full`, events and fulfilled
-    expectations are listed as well.
+    `document` is that of the branch; its last frame shows the table at the end. With `full`, events
+    and fulfilled expectations are listed as well.
     """
     header = list(_header(replay, words, full))
     yield from ("", *header) if header else ()
@@ -51,7 +51,7 @@ def summary(
 
 
 def holds(branch: Branch) -> bool:
-    """Whether every expectation and claim is true, in a branch and in all its sub-branches."""
+    """Return whether every expectation and claim of a branch and of its own branches is true."""
     return all(
         all(expectation.holds for expectation in line.expectations)
         and all(claim.answer for claim in line.claims)
@@ -65,7 +65,7 @@ def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     file_editions = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
-    # The heading of the story names the edition of the file, so it is not repeated here.
+    # The heading of the story already names the file's own edition.
     if full or (file_editions and replay.edition not in file_editions):
         yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in file_editions:
@@ -122,10 +122,7 @@ def _moves(line: Branch, words: Words, cite_rules: bool) -> Iterator[str]:
 
 
 def _reasons(line: Branch, result: MoveResult, words: Words, cite_rules: bool) -> Iterator[str]:
-    """Yield the reasons why a move failed.
-
-    Each reason is listed once, after the first window in which it kept the move from being made.
-    """
+    """Yield the reasons why a move failed; each follows the first window that gave it."""
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 

@@ -48,17 +48,17 @@ class Placeholder(NamedTuple):
     type: str
 
 
-class Optional(NamedTuple):
+class OptionalPart(NamedTuple):
     """A part of a message that is omitted if one of its values is missing."""
 
     parts: tuple[Any, ...]
 
 
-Part: TypeAlias = str | Placeholder | Optional
+Part: TypeAlias = str | Placeholder | OptionalPart
 Template: TypeAlias = tuple[Part, ...]
 
 
-class Entry(NamedTuple):
+class ParsedMessage(NamedTuple):
     """A parsed message.
 
     Attributes
@@ -102,7 +102,7 @@ def parse_template(text: str) -> Template:
         elif token == "]":
             if len(stack) == 1:
                 raise CatalogueError(f"']' without '[' in {text!r}")
-            inner = Optional(tuple(stack.pop()))
+            inner = OptionalPart(tuple(stack.pop()))
             if not any(placeholders_of(inner.parts)):
                 raise CatalogueError(f"an optional part without a placeholder in {text!r}")
             stack[-1].append(inner)
@@ -133,21 +133,21 @@ def placeholders_of(template: Iterable[Part]) -> Iterator[Placeholder]:
     for part in template:
         if isinstance(part, Placeholder):
             yield part
-        elif isinstance(part, Optional):
+        elif isinstance(part, OptionalPart):
             yield from placeholders_of(part.parts)
 
 
-def parse_message(raw: RawMessage) -> Entry:
+def parse_message(raw: RawMessage) -> ParsedMessage:
     """Parse one message with its variants.
 
     Raise CatalogueError if a template is malformed, or if a message with variants lacks ``by`` or
     ``other``.
     """
     if isinstance(raw, str):
-        return Entry("", {"other": parse_template(raw)})
+        return ParsedMessage("", {"other": parse_template(raw)})
     if "by" not in raw or "other" not in raw:
         raise CatalogueError("a message with variants has 'by' and 'other'")
-    return Entry(
+    return ParsedMessage(
         raw["by"],
         {variant: parse_template(template) for variant, template in raw.items() if variant != "by"},
     )
@@ -175,7 +175,7 @@ class Catalogue:
         self.lang: Language = lang
         self._raw = messages
         self._folders = folders
-        self._parsed: dict[str, Entry] = {}
+        self._parsed: dict[str, ParsedMessage] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process has the same folders, and loads them once for all speakers.
@@ -191,7 +191,7 @@ class Catalogue:
         """Every message id, sorted."""
         return tuple(sorted(self._raw))
 
-    def get(self, message_id: str) -> Entry | None:
+    def get(self, message_id: str) -> ParsedMessage | None:
         """Return a message, or None; raise `CatalogueError` if it is malformed."""
         message = self._parsed.get(message_id)
         if message is None and message_id in self._raw:

@@ -46,7 +46,7 @@ def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
     entries: dict[str, dict[str, FormTexts]] = {}
     for folder in folders:
         for entry, forms in _read(folder).items():
-            entries[entry] = {lang: tuple(_texts(raw)) for lang, raw in forms.items()}
+            entries[entry] = {lang: tuple(_form_texts(raw)) for lang, raw in forms.items()}
     return entries
 
 
@@ -77,7 +77,7 @@ def _printed_form(raw: RawForms) -> str | dict[str, str]:
     return raw[0] if isinstance(raw, list) else raw
 
 
-def _texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
+def _form_texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
     """Yield the text of every form; a message with variants has several printed forms."""
     printed = _printed_form(raw)
     if isinstance(printed, str):
@@ -98,8 +98,8 @@ def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
 
 
 def _placeholder(slot: re.Match[str]) -> str:
-    name, kind, many = slot.groups()
-    message_type = {"*": "spaced", "+": "and"}.get(many) or _MESSAGE_TYPES.get(kind, "names")
+    name, kind, quantity = slot.groups()
+    message_type = {"*": "spaced", "+": "and"}.get(quantity) or _MESSAGE_TYPES.get(kind, "names")
     return f"{{{name}:{message_type}}}"
 
 

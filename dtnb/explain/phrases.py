@@ -23,7 +23,7 @@ class Phrases:
         self._texts = texts
 
     def with_texts(self, texts: dict[str, str]) -> Phrases:
-        """Return these phrases with others, which replace phrases with the same id."""
+        """Return these phrases and `texts`; a text replaces the phrase with the same id."""
         return Phrases(self.language, {**self._texts, **texts})
 
     def __contains__(self, phrase: str) -> bool:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from dtnb.errors import PicklableError
 from dtnb.explain.catalogue import (
     Catalogue,
-    Entry,
-    Optional,
+    OptionalPart,
+    ParsedMessage,
     Placeholder,
     Template,
 )
@@ -256,7 +256,7 @@ class Speaker:
         """Join words as a list in the speaker's language: "a, b and c"."""
         return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
 
-    def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
+    def _variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
         """Return the template of the variant that the values select."""
         if not message.by:
             return message.variants["other"]
@@ -272,7 +272,7 @@ class Speaker:
         for part in template:
             if isinstance(part, str):
                 segments.append(Segment("text", part))
-            elif isinstance(part, Optional):
+            elif isinstance(part, OptionalPart):
                 if not is_incomplete(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:

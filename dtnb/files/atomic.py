@@ -105,7 +105,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
-    existing = check_target(target)
+    existing_status = check_target(target)
     # Writing through a link that leads nowhere would create a file elsewhere, hence `lexists`.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
@@ -119,8 +119,8 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
             file.write(raw)
             file.flush()
             os.fsync(handle)
-        if existing is not None:
-            os.chmod(temporary, stat.S_IMODE(existing.st_mode))
+        if existing_status is not None:
+            os.chmod(temporary, stat.S_IMODE(existing_status.st_mode))
         _move_into_place(temporary, path, replace)
     except BaseException:
         with contextlib.suppress(OSError):

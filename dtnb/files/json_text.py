@@ -35,22 +35,22 @@ class _Scanner:
         self.name = name
         self.text = text
         #: the index of the next character
-        self.at = 0
+        self.index = 0
         self.line, self.line_start = 1, 0
         #: the open brackets, the innermost last
-        self.open: list[str] = []
+        self.open_brackets: list[str] = []
 
     def place(self) -> Place:
-        return self.line, self.at - self.line_start + 1
+        return self.line, self.index - self.line_start + 1
 
     def skip_space(self) -> str:
         """Skip white space and return the next character."""
-        end = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
-        breaks = self.text.count("\n", self.at, end)
+        end = _SPACE.match(self.text, self.index).end()  # type: ignore[union-attr]
+        breaks = self.text.count("\n", self.index, end)
         if breaks:
             self.line += breaks
-            self.line_start = self.text.rindex("\n", self.at, end) + 1
-        self.at = end
+            self.line_start = self.text.rindex("\n", self.index, end) + 1
+        self.index = end
         return self.text[end : end + 1]
 
     def fail(self, problem: Message, hint_name: str, **args: str) -> NoReturn:
@@ -62,7 +62,7 @@ class _Scanner:
     def unexpected(self, hint_name: str, **args: str) -> NoReturn:
         """Raise that the next character, or the end of the text, is not expected here."""
         end = Message("problem.json.end")
-        character = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
+        character = f"'{self.text[self.index]}'" if self.index < len(self.text) else end
         self.fail(Message("problem.json.here", {"found": character}), hint_name, **args)
 
     def events(self) -> Iterator[ParseEvent]:
@@ -70,40 +70,40 @@ class _Scanner:
             return
         yield ParseEvent(Kind.DOCUMENT, self.place())
         yield from self.value()
-        while self.open:
+        while self.open_brackets:
             character = self.skip_space()
-            if character == _CLOSES[self.open[-1]]:
+            if character == _CLOSES[self.open_brackets[-1]]:
                 yield ParseEvent(Kind.END, self.place())
-                self.open.pop()
-                self.at += 1
+                self.open_brackets.pop()
+                self.index += 1
                 continue
             if character != ",":
-                self.unexpected("next", end=_CLOSES[self.open[-1]])
-            self.at += 1
+                self.unexpected("next", end=_CLOSES[self.open_brackets[-1]])
+            self.index += 1
             yield from self.entry()
         if self.skip_space():
             self.fail(Message("problem.json.more"), "one")
 
     def entry(self) -> Iterator[ParseEvent]:
         """Yield a list's value, or a field's name and value."""
-        if self.open[-1] == "{":
+        if self.open_brackets[-1] == "{":
             self.skip_space()
             yield self.string("name")
             if self.skip_space() != ":":
                 self.unexpected("colon")
-            self.at += 1
+            self.index += 1
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
         character = self.skip_space()
         if character in _OPENS and character:
             yield ParseEvent(_OPENS[character], self.place())
-            self.open.append(character)
-            self.at += 1
+            self.open_brackets.append(character)
+            self.index += 1
             if self.skip_space() == _CLOSES[character]:
                 yield ParseEvent(Kind.END, self.place())
-                self.open.pop()
-                self.at += 1
+                self.open_brackets.pop()
+                self.index += 1
                 return
             # This recursion is never too deep: the consumer refuses too many levels of brackets.
             yield from self.entry()
@@ -111,15 +111,15 @@ class _Scanner:
         if character == '"':
             yield self.string("text")
             return
-        match = _WORD.match(self.text, self.at)
+        match = _WORD.match(self.text, self.index)
         if match is None:
             self.unexpected("value")
         place = self.place()
-        self.at = match.end()
+        self.index = match.end()
         yield ParseEvent(Kind.SCALAR, place, match.group(), plain=True)
 
     def string(self, hint_name: str) -> ParseEvent:
-        match = _STRING.match(self.text, self.at)
+        match = _STRING.match(self.text, self.index)
         if match is None:
             self.unexpected(hint_name)
         place = self.place()
@@ -128,5 +128,5 @@ class _Scanner:
             value.encode("utf-8")
         except ValueError:
             self.fail(Message("problem.json.escape"), "escape")
-        self.at = match.end()
+        self.index = match.end()
         return ParseEvent(Kind.SCALAR, place, value)

@@ -89,7 +89,7 @@ def read(
     builder = _Builder(display_name, limits)
     is_json = form == "json" or _is_json(display_name, text)
     builder.feed(_json_events(display_name, text) if is_json else _yaml_events(display_name, text))
-    return Source(display_name, text, builder.data, builder.marks, frozenset(builder.flow_entries))
+    return Source(display_name, text, builder.data, builder.places, frozenset(builder.flow_entries))
 
 
 def _json_events(name: str, text: str) -> Iterator[ParseEvent]:
@@ -201,8 +201,8 @@ class _Builder:
         self.name = name
         self.limits = limits
         self.data: Any = None
-        self.marks: dict[Path, Places] = {}
-        #: paths of unquoted entries of flow lists
+        self.places: dict[Path, Places] = {}
+        #: paths of unquoted texts in lists in brackets, which YAML calls flow lists
         self.flow_entries: set[Path] = set()
         #: the open lists and groups, the innermost last
         self.levels: list[_Level] = []
@@ -225,7 +225,7 @@ class _Builder:
                 self.add_scalar(event)
             else:
                 self.open_level(event)
-        if not self.marks or self.data is None:
+        if not self.places or self.data is None:
             _fail(self.name, (1, 1), "empty", example="name: value")
 
     def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
@@ -284,13 +284,13 @@ class _Builder:
         """Add a value to the innermost list or group, or make it the data; return its path."""
         if not self.levels:
             self.data = value
-            self.marks[()] = Places(None, event.place)
+            self.places[()] = Places(None, event.place)
             return ()
         level = self.levels[-1]
         if isinstance(level.data, list):
             path = (*level.path, len(level.data))
             level.data.append(value)
-            self.marks[path] = Places(None, event.place)
+            self.places[path] = Places(None, event.place)
             return path
         if level.key is None:
             self.fail(event, "key-not-text")
@@ -298,5 +298,5 @@ class _Builder:
         level.data[name] = value
         level.key = None
         path = (*level.path, name)
-        self.marks[path] = Places(place, event.place)
+        self.places[path] = Places(place, event.place)
         return path

@@ -27,31 +27,31 @@ class Source(EqualByParts):
         name: str,
         text: str,
         data: Any,
-        marks: dict[Path, Places],
+        places: dict[Path, Places],
         flow_entries: frozenset[Path] = frozenset(),
     ) -> None:
         self.name = name
         self.text = text
         self.data = data
         #: the places of each field and value, by path
-        self.marks = marks
-        #: paths of unquoted entries of flow lists; a comma would split a name there in two
+        self.places = places
+        #: paths of unquoted texts in lists in brackets; a comma in a name would split it there
         self.flow_entries = flow_entries
 
     def _parts(self) -> tuple[Any, ...]:
         return self.text, self.name
 
     def __repr__(self) -> str:
-        return f"<Source {self.name}: {len(self.marks)} values>"
+        return f"<Source {self.name}: {len(self.places)} values>"
 
     def place(self, path: Path, *, key: bool = False) -> Place:
         """Return the line and column of a value; if `key` is true, of the name of its field.
 
         For a missing value, return the place of the innermost list or group that would contain it.
         """
-        while path not in self.marks and path:
+        while path not in self.places and path:
             path, key = path[:-1], False
-        places = self.marks.get(path, Places(None, (1, 1)))
+        places = self.places.get(path, Places(None, (1, 1)))
         return places.key if key and places.key is not None else places.value
 
     def value(self, path: Path) -> Any:
@@ -65,7 +65,7 @@ class Source(EqualByParts):
         return value
 
     def in_flow_list(self, path: Path) -> bool:
-        """Tell whether a value is an unquoted entry of a flow list, next to another such entry."""
+        """Tell whether a value is an unquoted text in a list in brackets, next to another one."""
         if path not in self.flow_entries:
             return False
         *parent, index = path

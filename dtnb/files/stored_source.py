@@ -13,7 +13,7 @@ class _Stored(msgspec.Struct, array_like=True, frozen=True):
     """A source without its name and text."""
 
     data: Any
-    marks: list[tuple[Path, Place | None, Place]]
+    places: list[tuple[Path, Place | None, Place]]
     flow_entries: list[Path]
 
 
@@ -23,12 +23,12 @@ _decode = msgspec.msgpack.Decoder(_Stored).decode
 
 def to_bytes(source: Source) -> bytes:
     """Return a source as bytes, without its name and text."""
-    marks = [(path, mark.key, mark.value) for path, mark in source.marks.items()]
-    return _encode(_Stored(source.data, marks, sorted(source.flow_entries, key=str)))
+    places = [(path, mark.key, mark.value) for path, mark in source.places.items()]
+    return _encode(_Stored(source.data, places, sorted(source.flow_entries, key=str)))
 
 
 def from_bytes(name: str, text: str, stored: bytes | msgspec.Raw) -> Source:
     """Return the source that `to_bytes` stored, under a name and with its text."""
     content = _decode(stored)
-    marks = {path: Places(key, value) for path, key, value in content.marks}
-    return Source(name, text, content.data, marks, frozenset(content.flow_entries))
+    places = {path: Places(key, value) for path, key, value in content.places}
+    return Source(name, text, content.data, places, frozenset(content.flow_entries))

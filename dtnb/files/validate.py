@@ -100,7 +100,7 @@ def _findings(error: SchemaError) -> Iterator[_Finding]:
     """Yield the problems to report for an error."""
     path, value, expected = error.path, error.value, error.expected
     if error.keyword == "anyOf":
-        yield from _alternatives(error)
+        yield from _alternative_findings(error)
     elif error.keyword == "additionalProperties":
         known = list(error.schema.get("properties", {}))
         for name in value:
@@ -127,10 +127,11 @@ def _findings(error: SchemaError) -> Iterator[_Finding]:
         code = "empty-word" if value is None or text_written.strip() == "" else "not-one-of"
         yield path, code, False, args | ({"near": nearest} if nearest else {})
     else:
-        yield path, *_bounds(error.keyword, value, expected)
+        yield path, *_limit_finding(error.keyword, value, expected)
 
 
-def _bounds(keyword: str, value: Any, limit: Any) -> tuple[str, bool, dict[str, Any]]:
+def _limit_finding(keyword: str, value: Any, limit: Any) -> tuple[str, bool, dict[str, Any]]:
+    """Return the code, key and args of the problem of a value beyond the limit of a keyword."""
     if keyword in ("minimum", "maximum"):
         code = "too-small" if keyword == "minimum" else "too-large"
         return code, False, {"value": str(value), "limit": str(limit)}
@@ -144,7 +145,7 @@ def _bounds(keyword: str, value: Any, limit: Any) -> tuple[str, bool, dict[str, 
     return "not-the-form", False, {"value": value, "pattern": limit}
 
 
-def _alternatives(error: SchemaError) -> Iterator[_Finding]:
+def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
     """Yield the errors of the alternative that fits the value's type.
 
     If no alternative or several alternatives fit the type, yield a type error.

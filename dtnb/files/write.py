@@ -86,7 +86,7 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
-    """Whether a value is written on the line of its key: a scalar, counts, or an empty list."""
+    """Tell whether a value fits on the line of its key: a scalar, counts, or an empty list."""
     if isinstance(value, dict):
         # Write a group of counts on one line: {red: 1, blue: 2}.
         return all(isinstance(count, int) for count in value.values())

@@ -83,8 +83,7 @@ __all__ = [
     "unresolved",
 ]
 
-#: the modules of the names that need `dtnb.kernel`. They are imported on first use, because a
-#: ledger alone needs no kernel
+#: names whose modules import `dtnb.kernel`, imported on first use: a ledger alone needs no kernel
 _MODULES = {
     "ClaimResult": "line",
     "Drawing": "plugin",
@@ -107,6 +106,6 @@ _MODULES = {
 
 __getattr__ = lazy_getattr(
     __name__,
-    {name: f"{__name__}.{home}" for name, home in _MODULES.items()},
+    {name: f"{__name__}.{module}" for name, module in _MODULES.items()},
     {"GameDrawing": "Drawing"},
 )

@@ -19,9 +19,9 @@ from dtnb.frames.scene import Scene
 
 FORMAT: Literal[1] = 1
 
-Stop = Literal["turn", "phase", "window", "step"]
+Unit = Literal["turn", "phase", "window", "step"]
 Mark = Literal["good", "mistake", "disputed", "interesting"]
-OptionSource = Literal["hand", "unknown"]
+ObjectPlace = Literal["hand", "unknown"]
 QuestionKind = Literal["action", "forced", "detail", "claim", "chance"]
 Certainty = Literal["printed", "inferred", "silent"]
 
@@ -84,7 +84,8 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     title
         The heading shown in place of an id that means nothing to readers.
     books
-        The pages of every book of the game, by its name; none for a book that does not print it.
+        The pages that print the rule, for each book of the game by its name; an empty tuple for a
+        book that does not print it.
     """
 
     id: str
@@ -116,9 +117,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     ----------
     thing
         The name of the card or other object of the action, as label and reasons write it.
-    source
-        ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
-        may be it; None otherwise.
+    object_place (``source`` in JSON)
+        ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
+        may be one of the unknown cards there; None if it is no card.
     permissions (``because`` in JSON)
         The rules that allow the chosen action, if somebody might doubt that it is allowed.
     """
@@ -129,7 +130,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     reasons: tuple[OptionReason, ...] = ()
     permissions: tuple[OptionReason, ...] = msgspec.field(default=(), name="because")
     thing: str = ""
-    source: OptionSource | None = None
+    object_place: ObjectPlace | None = msgspec.field(default=None, name="source")
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -221,15 +222,19 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         the record stops).
     depth
         The number of enclosing steps.
-    stop
-        The coarsest granularity (turn, phase, window, step) at which stepping stops at this frame.
+    unit (``stop`` in JSON)
+        The largest unit of play (turn, phase, window, step) by which a reader can step and still
+        stop at this frame.
     tags
-        Tags by which front ends filter frames: the tags of the game, and ``"decision"``,
-        ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``, ``"refused"``, ``"idle"``, ``"quiet"`` and
-        ``"aside"``. In an idle window nobody could act. In a quiet window a seat could act, but all
-        passed. The note of an aside is about the situation, not about the step. Three more tags say
-        how the short story writes the step: ``"told"`` in a sentence of its own, ``"joined"``
-        appended to the previous sentence, ``"later"`` together with the effect of the step.
+        Tags by which front ends filter frames: those of the game, and these:
+
+        - ``decision``, ``amount``, ``sum``, ``mark``, ``claim``, ``refused``: what the frame shows
+        - ``idle``: belongs to a window in which nobody could act
+        - ``quiet``: belongs to a window in which a seat could act, but all passed
+        - ``aside``: the note is about the situation, not about the step
+        - ``told``: the short story writes the step in a sentence of its own
+        - ``joined``: the short story appends the step to the previous sentence
+        - ``later``: the short story writes the step only with the step that completes it
     scene, question, ledgers, odds
         Indexes into the pools of the document.
     """
@@ -237,7 +242,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     step: int
     kind: str
     depth: int
-    stop: Stop
+    unit: Unit = msgspec.field(name="stop")
     text: tuple[Segment, ...]
     scene: int
     tags: tuple[str, ...] = ()
@@ -252,7 +257,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of the nested list that shows the graph to readers without the picture."""
+    """An entry of the nested list that says what the picture of the graph shows."""
 
     text: str
     frame: int | None = None
@@ -262,8 +267,9 @@ class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 class Without(msgspec.Struct, frozen=True, omit_defaults=True):
     """What would have happened without one action, as the priority graph shows it."""
 
-    #: the action that is left out, and what would change, with the assumptions, in sentences
+    #: the name of the action that is left out
     title: str
+    #: what would change without it, and under which assumptions
     text: str
     #: the id of the action's box in each picture
     boxes: tuple[str, ...]
@@ -279,7 +285,7 @@ class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the frame of the act, and the frame that it acts on
     act_frame: int = msgspec.field(name="act")
     target_frame: int = msgspec.field(name="on")
-    #: what it does to that; empty if it changes an amount
+    #: a word for what the act does to the target; empty if it changes an amount
     effect_word: str = msgspec.field(default="", name="word")
 
 
@@ -294,8 +300,8 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     nodes
         The frame to which each box leads, by the id of the box, for both pictures.
     parts
-        Maps the id of each arrow, heading and fold to the first frame at which everything that it
-        shows has happened; also that of each box that shows more than its own frame.
+        The first frame at which everything has happened that an element of the picture shows, by
+        the element's id. Elements are arrows, headings, folds, and boxes that show several frames.
     title
         The kind of graph, as a heading.
     legend
@@ -361,7 +367,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols
         The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
     opens_at
-        The index of the event at whose end a replay opens; None if it opens at its beginning.
+        The index of the event whose last frame a reader sees first; None for the first frame.
     ruling
         The ruling on the dispute of the record; None if nothing is disputed.
     """
@@ -390,7 +396,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     ruling: Ruling | None = None
 
     def frame_of(self, step: int) -> int:
-        """Return the index of a step's frame; if it has none, of the next frame or of the last."""
+        """Return the index of the first frame at or after a step; if there is none, of the last."""
         last = len(self.frames) - 1
         frames = enumerate(self.frames)
         return next((index for index, frame in frames if frame.step >= step), last)

@@ -12,7 +12,7 @@ from dtnb.frames.format.pools import Pools
 
 
 class Alignment(NamedTuple):
-    """The matching steps of two runs: one line, played under the document's and another edition."""
+    """The matching steps of one line played under the document's and under another edition."""
 
     #: pairs of indexes of matching steps, in order; the first of each pair is the document's
     pairs: Sequence[tuple[int, int]]
@@ -57,10 +57,10 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 
 
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
-    """Yield, for each frame of a document, the matching frame of the other document.
+    """Yield for each frame of a document the index of the matching frame of the other document.
 
-    A frame between two aligned steps matches the next frame with the same text. If no frame has
-    that text, it matches the same frame as its predecessor.
+    A frame between two aligned steps matches the next frame with the same text before the second of
+    them. If none has that text, it matches the same frame as its predecessor.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))

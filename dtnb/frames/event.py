@@ -21,18 +21,19 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     #: the id of the dial that changed; empty if no dial changed, such as for a win
     dial: str
-    #: the change of the dial. 0 means that a loss was possible and did not happen
+    #: the change of the dial; 0 for a possible change that did not happen, such as a loss avoided
     change: int
     #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
-    #: the number that people say, such as ``6``. A dial that ends at 0 may have changed by less
+    #: the number that people say if it is not `change`: a loss of 6 from 4 to 0 changes the dial by
+    #: -4, but people say ``6``
     amount: str = ""
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The final dice of one roll of an exchange."""
 
-    #: the index of the frame from which on the dice are shown
+    #: the index of the first frame that shows these dice
     frame: int
     #: the dice; the label is the name of what they were rolled for
     group: DiceGroup
@@ -69,11 +70,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the kind of event, by which front ends choose an icon. A ``"response"`` answers an
     #: ``"ability"``; ``"loss"`` and ``"gain"`` change dials
     kind: EventKind
-    #: the name of the thing, or one or two words; at most about 14 characters
+    #: the name of a card or other object, or one or two words; at most about 16 characters
     title: str
-    #: the sign in the mark on the timeline, such as ``"+5"``; if empty, the icon of the kind
+    #: what the timeline shows for the event, such as ``"+5"``; if empty, an icon of the kind
     sign: str = ""
-    #: the index of the seat whose event it is; None if it is nobody's
+    #: the index of the seat that acts; None if nobody does
     seat: int | None = None
     #: the result of the event in one sentence
     headline: tuple[Segment, ...] = ()

@@ -1,4 +1,4 @@
-"""A calculation as rows: the initial amounts, and the entries that change them or do not act."""
+"""A calculation as rows: the initial amounts, then what changes them, and what was not applied."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def cited_rules_of(ledger: Ledger) -> Iterator[str]:
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return the label of each row, with the seat's name if another seat has the same label."""
+    """Return the label of each row; "Bonus (Ann)" if rows of several seats share a label."""
     seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:
@@ -106,5 +106,5 @@ class Mistake(NamedTuple):
     text: str
     #: the ids of the rules that contradict it
     rules: tuple[str, ...] = ()
-    #: whether two things are done wrongly at once, which is less likely than one
+    #: whether two things are done wrongly at once, which is less likely
     is_double: bool = False

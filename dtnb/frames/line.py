@@ -16,14 +16,14 @@ class Remark(NamedTuple):
     Attributes
     ----------
     position
-        The number of inputs given before the remark. The remark belongs to the first step that the
-        last of these inputs causes.
+        The number of inputs given before the remark. The remark is shown at the first step that the
+        last of these inputs causes, unless `after_step` names another step.
     step
-        The index of the first step of the move that the remark belongs to, -1 for none.
+        The index of the first step of the move that the remark is about, -1 for none.
     path
         The path of the remark in the file.
     after_step
-        The index of the step, if the remark belongs to a step and not to an input; else -1.
+        The index of the step at which the remark is shown, -1 for the place given by `position`.
     """
 
     position: int
@@ -40,7 +40,7 @@ class Remark(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A move that the file says is refused.
+    """A move that the file expects to be refused.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Refused(NamedTuple):
     position: int
     window: str
     verdict: Verdict
-    #: the index of the step, if the refusal is shown after a step and not after an input; else -1
+    #: the index of the step after which the refusal is shown, -1 for the place given by `position`
     after_step: int = -1
     #: the state with the question at which the move was judged; None for the pending question
     question_state: State | None = None
@@ -91,7 +91,7 @@ class Unmade(NamedTuple):
     position: int
     verdict: Verdict = Verdict()
     was_asked_for: bool = True
-    #: the index of the step, if the move is shown after a step and not after an input; else -1
+    #: the index of the step after which the move is shown, -1 for the place given by `position`
     after_step: int = -1
 
 
@@ -107,7 +107,7 @@ class ClaimResult(NamedTuple):
     position
         The number of inputs given; the claim is shown after the last step of these inputs.
     answer
-        Whether the claim is true; None if it is false so far and may still become true.
+        Whether the claim is true; None if it is not true yet and may still become true.
     found
         The actual value in the record, in words.
     step
@@ -122,7 +122,7 @@ class ClaimResult(NamedTuple):
     found: str
     step: int
     rules: tuple[str, ...]
-    #: the index of the step, if the claim is shown after a step and not after an input; else -1
+    #: the index of the step after which the claim is shown, -1 for the place given by `position`
     after_step: int = -1
     #: for a claim of several statements, the index of the last step that decides a statement
     last_deciding_step: int = -1
@@ -136,10 +136,10 @@ class ClaimResult(NamedTuple):
 
 
 def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
-    """Return the claim, moved to the end of the effect that decides it.
+    """Return the claim with its place moved to the end of the effect that decides it.
 
-    The claim stays where it is if no step decides it. It also stays if the deciding step belongs to
-    the first `since` inputs, which a branch shares with the line that it leaves.
+    The place is unchanged if no step decides the claim, or if the deciding step belongs to the
+    first `since` inputs, which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.last_deciding_step)
@@ -199,15 +199,15 @@ class Annotations:
         return _at_step(self._claims.get(position, ()), after_step)
 
     def refusals(self, position: int, after_step: int = -1) -> tuple[Refused, ...]:
-        """Return the moves shown there that the file says are refused; see `claims`."""
+        """Return the moves expected to be refused that are shown after an input or step."""
         return _at_step(self._refusals.get(position, ()), after_step)
 
     def unmade(self, position: int, after_step: int = -1) -> tuple[Unmade, ...]:
-        """Return the moves shown there that were not made; see `claims`."""
+        """Return the moves that could not be made and are shown after an input or step."""
         return _at_step(self._unmade.get(position, ()), after_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Return one remark with all notes on an input and on a step, and their first mark."""
+        """Return all remarks on an input and on a step as one: the notes joined, the first mark."""
         if not self._remarks:
             return Remark(position)
         on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]
@@ -217,24 +217,24 @@ class Annotations:
         )
 
     def has_note_on_step(self, step: int) -> bool:
-        """Whether a remark belongs to this step, not to a move."""
+        """Return whether a remark is about this step, not about a move."""
         return step in self._noted_steps
 
     def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
-        """Return one remark with all notes on a move that was not made, and their first mark."""
+        """Return all remarks on a move that was not made as one, joined as by `notes`."""
         return _merge_remarks(
             move.position,
             [remark for remark in self._remarks_on_unmade if _is_within(move.path, remark.path)],
         )
 
     def _is_on_unmade(self, remark: Remark) -> bool:
-        """Whether a remark belongs to a move that was not made."""
+        """Return whether a remark is about a move that was not made."""
         return any(_is_within(path, remark.path) for path in self._unmade_paths)
 
 
-def _is_within(path: Path, entry: Path) -> bool:
-    """Return whether a path is `entry` or below it; False for an empty entry."""
-    return bool(entry) and path[: len(entry)] == entry
+def _is_within(path: Path, outer: Path) -> bool:
+    """Return whether a path is `outer` or below it; False if `outer` is empty."""
+    return bool(outer) and path[: len(outer)] == outer
 
 
 def _merge_remarks(position: int, remarks: list[Remark]) -> Remark:

@@ -16,8 +16,7 @@ from zlib import crc32
 
 import msgspec
 
-#: the background with the least contrast to the name of a figure, in the light and in the dark
-#: theme
+#: the backgrounds on which a figure's name is hardest to read, in the light and the dark theme
 BACKGROUNDS = ("#e2e8f0", "#2c323b")
 #: the least contrast with the background
 LEAST_CONTRAST = 4.5
@@ -44,7 +43,7 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Mapping[str, str] = {}
 
     def look(self, figure: str, symbol: str) -> Look:
-        """Return the look of a figure, which may have no hue here, with a symbol as its sigil."""
+        """Return the look of a figure with a symbol as its sigil; unknown figures get a hue too."""
         return Look(self.hues.get(figure, hue_of_name(figure)), self.symbols.get(symbol, ""))
 
 
@@ -57,7 +56,7 @@ def load_looks(package: str) -> Looks:
 
 
 def hue_of_name(name: str) -> int:
-    """Return a hue for a name that has none of its own; the same name always has the same hue."""
+    """Return a hue computed from a name; the same name always has the same hue."""
     return crc32(name.encode()) % 360
 
 

@@ -25,10 +25,7 @@ OddsOf: TypeAlias = "Callable[[Moment], Odds | None]"
 
 
 def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
-    """Return the document of a line with odds in its frames, also in those of its branches.
-
-    The frames under other editions get no odds.
-    """
+    """Return the document of a line with odds in its frames and in the frames of its branches."""
     return _add_odds(document, line, odds_of, {})
 
 
@@ -50,9 +47,10 @@ def _add_odds(
 
 
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
-    """Return the state whose question a frame shows; None without a question or such a frame.
+    """Return the state whose question a frame shows; None if it shows none or does not exist.
 
-    `path` has the indexes of the branches that lead from `document` to the frame's document.
+    `path` has the indexes of the branches that lead from `document` to the document in which
+    `index` counts frames.
     """
     for branch in path:
         if not 0 <= branch < len(document.branches):
@@ -67,7 +65,7 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 def asking_states(document: Document, line: Line) -> list[State | None]:
     """Return for each frame the state whose question the frame shows; None for no question.
 
-    The frame of a window shows the question of a step inside it, so it gets the state of that step.
+    The frame of a window gets the state of the step inside it whose question it shows.
     """
     states = [_state_answered(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}
@@ -77,19 +75,21 @@ def asking_states(document: Document, line: Line) -> list[State | None]:
             continue
         if state is not None:
             states_by_question[frame.question] = state
-        elif frame.stop == "window":
+        elif frame.unit == "window":
             states[index] = states_by_question.get(frame.question)
     return states
 
 
 def _state_answered(line: Line, frame: Frame) -> State | None:
-    """Return the state that the step of a frame answers; None for a frame without such a step."""
+    """Return the state with the question that a frame's step answers, or leaves unanswered.
+
+    Return None if the frame shows a window or an annotation, or if its step has no question.
+    """
     record = line.record
     if frame.kind == "open":
         return record.state
     step = record.steps[frame.step]
     if step.kind != frame.kind or record.game.kinds[step.kind] is Role.WINDOW:
-        # The frame is a window, or an annotation between two steps.
         return None
     previous_position = record.steps[step.index - 1].position if step.index else 0
     return (

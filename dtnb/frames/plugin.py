@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dtnb import registry
-from dtnb.frames.document import Explanation, OptionSource, Rule
+from dtnb.frames.document import Explanation, ObjectPlace, Rule
 from dtnb.frames.event import EventKind
 from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.looks import Look, hue_of_name
@@ -39,7 +39,7 @@ class Scenes(Protocol):
     def scene(self, game: Any, table: Any, speaker: Speaker, /) -> Scene:
         """Return the scene that shows a table.
 
-        `phase` and `window` of the scene may be empty. The builder then fills in those of the step.
+        If its `phase` or `window` is empty, the builder fills it in from the step.
         """
 
     def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
@@ -71,7 +71,7 @@ class Options(Protocol):
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
-    def option_source(self, game: Any, state: State, action: Action, /) -> OptionSource | None:
+    def object_place(self, game: Any, state: State, action: Action, /) -> ObjectPlace | None:
         """Return whether the card of an action is in the hand, or may be an unknown card there.
 
         Return None if the object of the action is no card.
@@ -79,9 +79,9 @@ class Options(Protocol):
         return None
 
     def is_available(self, game: Any, state: State, action: Action, /) -> bool:
-        """Return whether the asked seat has the object of an action.
+        """Return whether the asked seat has what an action uses, such as a card in its hand.
 
-        A lesson offers its reader only actions whose object is available.
+        A lesson offers its reader only such actions.
         """
         return True
 
@@ -95,7 +95,7 @@ class Ledgers(Protocol):
         """Return the calculations that are open or just finished after a step."""
         return ()
 
-    def keep_previous(self, table: Any, /) -> bool:
+    def keeps_last_ledgers(self, table: Any, /) -> bool:
         """Return whether a step without ledgers keeps showing those of the previous step."""
         return False
 
@@ -144,26 +144,28 @@ class Opening(NamedTuple):
     title: str
     seat: int | None = None
     #: steps whose openings have the same key belong to one event, unless another event begins
-    #: between them. The last of these steps names the event
+    #: between them. The opening of the last of them gives the title
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. Such an event does not begin twice
+    #: whether the event ends an exchange, a turn or the game. In one exchange, only the first event
+    #: with this key is begun
     outcome: bool = False
 
 
 class EventWords(NamedTuple):
     """The words of a game for a complete event."""
 
-    #: the title, if it is not that of the opening
+    #: the title; empty to use that of the opening
     title: str = ""
-    #: see :class:`dtnb.frames.event.Event`. An empty headline is replaced by the sentence of the
-    #: step that names the event, an empty rule by the first rule that this step cites
+    #: as in :class:`dtnb.frames.event.Event`; if empty, the headline is the sentence, and the rule
+    #: the first rule, of the last step that opens the event
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""
-    #: the sentence of each result that the game explains, by seat and dial. If the dial does not
-    #: change, the result has the change 0
+    #: sentences for results, by seat and dial. Other changes of dials get a default sentence; a
+    #: dial that is named here and did not change gives a result with the change 0
     results: Mapping[tuple[int, str], Sentence] = {}
-    #: the number that people say for a result, by seat and dial, if it is not the change itself
+    #: the numbers that people say for results, by seat and dial, if they differ from the
+    #: change: a loss of 6 from 4 to 0 changes the dial by -4, but people say 6
     amounts: Mapping[tuple[int, str], str] = {}
     #: the result of the exchange in a few words ("0 and 9"), if the event ends one
     total: str = ""

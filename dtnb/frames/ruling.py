@@ -10,7 +10,7 @@ class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     claimant: str = msgspec.field(name="by")
     says: str
-    #: True or false for each book of the ruling; None if play stops before it can be judged
+    #: whether it is true, for each book of the ruling; None if play stops before it can be judged
     answers: tuple[bool | None, ...]
     #: for a false claim, the calculation that would make it true; empty if there is none
     total: str = ""
@@ -49,16 +49,15 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     question
         The question on which the books differ, or which they leave open; empty if there is none.
     reasons
-        The deciding rules or answers; that of the file's own book comes first.
+        The deciding rules or answers; the one under the file's own book comes first.
     beliefs
         For each mistaken person, a sentence such as "Ben plays as if he could pass".
     open_in
-        The indexes of the books that leave the question open. Under these books, the answer is our
-        reading.
+        The indexes of the books that leave the question open, so that the answer is our reading.
     cases
         The titles of disputes of the casebook that the same rule decides.
     quarrel
-        What a case is about, in its own words; empty without a case.
+        What the dispute is about, in the words of its case in the casebook; empty without a case.
     """
 
     books: tuple[str, ...]

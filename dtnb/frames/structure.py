@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from dtnb.frames.document import Stop
+from dtnb.frames.document import Unit
 from dtnb.kernel import PASS, Choice, Input, Record, Role, SimultaneousChoices, Step
 
-_STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
+_UNITS: dict[Role, Unit] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
 #: the tag of a frame, by the role of its step
 _TAGS: dict[Role, str] = {
@@ -19,17 +19,19 @@ _TAGS: dict[Role, str] = {
 }
 
 
-#: how the short story writes a step. ``told``: on its own line. ``joined``: appended to the
-#: previous sentence. ``later``: together with the step's effect and note. ``full``: only in the
-#: full story
+#: how the short story writes a step:
+#:
+#: - ``told``: in a sentence of its own
+#: - ``joined``: appended to the previous sentence
+#: - ``later``: only with the step that completes it, such as the commit of a declaration
+#: - ``full``: not at all; only the full story writes it
 Telling = Literal["told", "joined", "later", "full"]
 
-#: the default by role, for kinds of steps that the game does not list
+#: how steps are written by default, by role; a game may say otherwise for kinds of steps
 _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
     Role.CLOSE: "full",
-    # The story tells a declaration only when the action is committed or withdrawn.
     Role.DECLARE: "later",
     Role.CLAIM: "later",
     Role.ANSWER: "joined",
@@ -50,19 +52,19 @@ class Place(NamedTuple):
     phase: int
     #: the index of the step that opens the innermost window around this step, -1 for none
     window: int
-    #: whether all seats passed in the window
+    #: whether no seat acted in the window
     is_quiet: bool = False
-    #: whether the window is quiet and closed by itself, because nobody was able or allowed to act
+    #: whether no seat could have acted, so that the window closed by itself
     is_idle: bool = False
 
 
-#: the roles of steps after which a window is still quiet
-_PASSING = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
+#: the roles of steps that leave a window quiet
+_QUIET_ROLES = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
-def stop_of(role: Role) -> Stop:
-    """Return the coarsest unit (turn, phase, window, step) that begins with a step of this role."""
-    return _STOPS.get(role, "step")
+def unit_of(role: Role) -> Unit:
+    """Return the largest unit (turn, phase, window, step) that begins with a step of this role."""
+    return _UNITS.get(role, "step")
 
 
 def tags_of(role: Role) -> tuple[str, ...]:
@@ -76,28 +78,28 @@ def telling_of(
 ) -> Telling:
     """Return how the short story tells a step.
 
-    `game_settings` are the game's settings by kind of step. A key ``"inner in outer"`` is for steps
-    of the kind ``inner`` inside a step of the kind ``outer``. `outer_kind` is the kind of the
-    enclosing step.
+    `game_settings` are the game's choices by kind of step. The key ``"inner in outer"`` holds only
+    for steps of kind ``inner`` whose enclosing step has kind ``outer``, which is `outer_kind`.
     """
     kind = step.kind
     setting = game_settings.get(f"{kind} in {outer_kind}") or game_settings.get(kind)
     if setting is not None:
         return setting
     if role is Role.DECLARE and "commits" in step.args:
+        # No later step commits this action.
         return "told"
     return _TELLINGS.get(role, "told")
 
 
 def is_decision(input_: Input | None) -> bool:
-    """Whether an input is a choice other than passing."""
+    """Return whether an input is a choice other than passing."""
     if isinstance(input_, Choice):
         return input_.action != PASS
     return isinstance(input_, SimultaneousChoices)
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return, for each step, the input whose first step it is, or None."""
+    """Return for each step the input that it is the first step of; None for later steps."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:
@@ -110,10 +112,10 @@ def inputs_by_step(record: Record) -> list[Input | None]:
 
 def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     """Return the place of each step of a record."""
-    #: depth, phase and window of each step
+    #: (depth, phase, window) of each step, as in `Place`
     entries: list[tuple[int, int, int]] = []
     phase = -1
-    # Some games record the content of a window after its opening step and not inside this step.
+    # Some games record the steps of a window beside the step that opens it, not inside that step.
     open_windows: list[int] = []
     #: for each window, the enclosing window; -1 for none
     outer_windows: dict[int, int] = {}
@@ -132,7 +134,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
             outer_windows[step.index] = window
             open_windows.append(step.index)
             window = step.index
-        if role not in _PASSING:
+        if role not in _QUIET_ROLES:
             _mark_window_busy(window, outer_windows, busy_windows)
         entries.append((depth + 1, phase, window))
         if role is Role.CLOSE and window in open_windows:

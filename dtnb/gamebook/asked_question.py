@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook.widget import QuestionView
 
 
-#: the maximum number of answers to a question that a score lists
+#: the maximum number of a reader's answers to one question that a score lists
 MAX_CHOSEN = 50
 
 
@@ -44,8 +44,8 @@ class Answered:
 class AskedQuestion:
     """A question to the reader with its situation, as a notebook shows it.
 
-    A notebook stores the situation, the question, the options and a seal of the answer. The file
-    does not give the answer away, but a test notices if the answer changes.
+    The file of the notebook has the situation, the question, the options and a seal of the answer.
+    It does not give the answer away, but a test notices if the answer changes.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class AskedQuestion:
     document
         The situation: the frames up to the last frame that the reader sees.
     last_step
-        The last step of the line that the reader sees.
+        The index of the last step that the reader sees.
     """
 
     def __init__(self, question: Question, document: Document, last_step: int = 0) -> None:
@@ -65,8 +65,8 @@ class AskedQuestion:
 
     # -- answering ---------------------------------------------------------------------------------
 
-    def answer(self, *given: str | int | bool) -> Answered:
-        """Answer the question in Python, by the names of options or by a number.
+    def answer(self, *answers: str | int | bool) -> Answered:
+        """Answer the question in Python, by the names of options, by a number, or by yes or no.
 
         Raises
         ------
@@ -80,8 +80,8 @@ class AskedQuestion:
         >>> question.answer(0).right
         True
         """
-        judged = self.question.judge(self._option_indexes(given))
-        chosen = (*self._result.chosen, ", ".join(map(str, given)))[:MAX_CHOSEN]
+        judged = self.question.judge(self._option_indexes(answers))
+        chosen = (*self._result.chosen, _join_list(answers))[:MAX_CHOSEN]
         self._result = replace(
             self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen
         )
@@ -111,11 +111,11 @@ class AskedQuestion:
         return self._result
 
     def update_result(self, result: QuestionResult) -> None:
-        """Replace the result by the result from the widget."""
+        """Replace the result by that of the widget."""
         self._result = result
 
     def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
-        """Return the indexes of the named options; for a question for a number, the number."""
+        """Return the indexes of the named options, or the number if the question asks for one."""
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":
@@ -150,7 +150,7 @@ class AskedQuestion:
                 texts.append("  " + say("list.pair", name=rule, value=cited.statement))
         return "\n".join(texts)
 
-    # -- shown -------------------------------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------------------
 
     def _lines(self) -> list[str]:
         say = shared_speaker(self.document.lang).text

@@ -1,6 +1,6 @@
 """Make questions for the reader from verdicts, priority orders, calculations and claims.
 
-The file is long because each kind of question has its wrong answers, with a reply to each.
+The file is long because each kind of question has its own wrong answers, with a reply to each.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from dtnb.kernel import Reason, Verdict
 
 
+#: the section of a calculation with the multiples of its subtotal, such as a half
+_MULTIPLES = 3
+
+
 class Attempt(NamedTuple):
     """A candidate in words, and the verdict on it."""
 
@@ -29,7 +33,7 @@ class Attempt(NamedTuple):
 
 
 class SeatOptions(NamedTuple):
-    """A seat's candidates in a window, without passing.
+    """A seat's candidates in a window, except passing.
 
     `because` says in words why the first allowed candidate is allowed, without naming the seat.
     """
@@ -45,26 +49,27 @@ class SeatOptions(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What a question about a quarrel needs, apart from the answers to the claims."""
+    """What a question about a quarrel needs besides the claims and whether they are true."""
 
     #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
     rules: tuple[str, ...] = ()
-    #: ids of the deciding rules of the edition in play, and the text of the first of them
+    #: ids of the deciding rules of the edition in play
     rules_here: tuple[str, ...] = ()
+    #: the text of the first of these rules
     reason: str = ""
     #: the mistaken belief of each person who is wrong, as a sentence
     beliefs: Mapping[str, str] = {}
     #: the question in dispute; empty if the file does not state it
     dispute: str = ""
-    #: the stated moves after the situation, such as rolls and draws, as a sentence
+    #: the moves that the file states after the situation, such as rolls and draws, as a sentence
     later_moves: str = ""
     #: the citation that the hint names
     hint_topic: str = ""
     #: the calculation that the claims are about
     ledger: Ledger | None = None
-    #: whether the edition leaves the deciding question open; then the reading in force decides
+    #: whether the edition leaves the deciding question open, so that the reading in force decides
     left_open: bool = False
 
 
@@ -78,8 +83,8 @@ class ClaimExplanation(NamedTuple):
 class Asker:
     """Makes questions for the reader about one state.
 
-    `state` is the hash of the state, which is part of the salt of each question's seal. `hint` is
-    the lesson author's hint, which replaces the default hint.
+    `state` is the hash of the state, which goes into the seal of each answer. `hint` is the lesson
+    author's hint, which replaces the default hint.
     """
 
     def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
@@ -102,12 +107,11 @@ class Asker:
             for i, seat in enumerate(seats)
         ]
         may_act = [seat for seat in seats if seat.actions]
-        any_may_act = bool(may_act)
         if may_act:
             because_of = may_act[0].because or None
             replies.append(Reply(len(seats), say("quiz.somebody-may", because=because_of)))
         because = tuple(reply.text for reply in explanations)
-        if not any_may_act:
+        if not may_act:
             because = (*because, say("quiz.none-may"))
         rules = tuple(dict.fromkeys(rule for reply in explanations for rule in reply.rules))
         proof = [
@@ -117,6 +121,7 @@ class Asker:
         return self._question(
             "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
+            because_rules=tuple(reply.rules for reply in explanations),
             replies=tuple(replies), hint=say("quiz.who.hint"),
             second_hint=say("quiz.who.count", count=len(may_act)),
         )  # fmt: skip
@@ -140,7 +145,8 @@ class Asker:
         """Ask for the order in which seats are asked in a window.
 
         `order` has the names of the seats in priority order, `among` has them in table order.
-        `rules` and `statement` explain the order; `active` is the seat whose turn it is.
+        `rules` and `statement` (the first rule in words) explain the order; `active` is the seat
+        whose turn it is.
         """
         say = self.speaker.text
         correct = tuple(among.index(name) for name in order)
@@ -156,10 +162,12 @@ class Asker:
             )
             for earlier, later in combinations(order, 2)
         ]  # fmt: skip
+        # See `swapped_pair` for the number.
         replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
         return self._question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
+            because_rules=((), tuple(rules[:1]))[: len(because)],
             replies=tuple(replies), hint=say("quiz.order.hint"),
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
@@ -167,7 +175,7 @@ class Asker:
     def allowed(
         self, move: str, verdict: Verdict, window: str, permissions: Sequence[Reason] = ()
     ) -> Question:
-        """Ask whether a move is allowed; `permissions` say why, if it is."""
+        """Ask whether a move is allowed; if it is, the first of `permissions` says why."""
         say = self.speaker.text
         yes, no = say("quiz.yes"), say("quiz.no")
         reasons = tuple(dict.fromkeys(self._reasons([verdict])))
@@ -177,12 +185,13 @@ class Asker:
             texts = tuple(text_of(self.speaker.permission(reason)) for reason in permissions[:1])
             because = texts or (say("quiz.nothing-against", window=window),)
             rules = tuple(rule for reason in permissions[:1] for rule in reason.rules)
-        wrong = 1 if verdict.allowed else 0
+        right, wrong = (0, 1) if verdict.allowed else (1, 0)
         replies = (Reply(wrong, " ".join(because), rules),)
         return self._question(
-            "allowed", say("quiz.allowed", move=move), (1 - wrong,), verdict_proof(verdict),
+            "allowed", say("quiz.allowed", move=move), (right,), verdict_proof(verdict),
             (move,), form="move", options=(yes, no), because=because, rules=rules,
-            replies=replies, hint=say("quiz.allowed.hint", window=window or None),
+            because_rules=(*(() for _ in because[1:]), rules), replies=replies,
+            hint=say("quiz.allowed.hint", window=window or None),
         )  # fmt: skip
 
     def total(
@@ -197,8 +206,8 @@ class Asker:
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
-        edition adds up; it is empty for the usual way. `origin` is the calculation of which half is
-        asked for, if the amount is sent back from it.
+        edition adds up, or empty for the usual way. If the total is a half of another calculation,
+        which is sent back, `origin` is that calculation.
         """
         say = self.speaker.text
         assert ledger.total is not None
@@ -210,7 +219,8 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
-            # If another edition has this total, say so, and name no arithmetical mistake.
+            # Later entries replace earlier ones: the total of another edition is no arithmetical
+            # mistake.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
@@ -236,10 +246,11 @@ class Asker:
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
         subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
-        # If there is only one row, its amount is the answer, so do not name it.
+        # The amount of a single row is the answer, so do not name it.
         lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
         message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
-        rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
+        # The last row decides first.
+        rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)
         for number in range(highest + 1):
             text = self.speaker.text(
@@ -248,19 +259,19 @@ class Asker:
             yield number, Reply(number, text, rules)
 
     def _needless_halves(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to half of a total that nothing halves.
+        """Yield the replies to half of the total (5 → 2 and 3) if nothing halves it.
 
-        If the calculation has only one row, such a reply would tell its amount.
+        Yield none if the calculation has only one row, because the reply would reveal its amount.
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if len(rows) < 2 or any(row.section == 3 for row in rows):
+        if len(rows) < 2 or any(row.section == _MULTIPLES for row in rows):
             return
         for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
 
     def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to an amount that is half of another calculation's subtotal."""
+        """Yield the replies to wrong totals if the total is half of the subtotal of `origin`."""
         if origin is None or origin.subtotal is None or origin.total is None:
             return
         say, base = self.speaker.text, origin.subtotal
@@ -269,13 +280,14 @@ class Asker:
                 "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
             )
             yield number, Reply(number, text)
-        rules = tuple(rule for row in origin.rows if row.section == 3 for rule in row.rules)
+        halving_rows = (row for row in origin.rows if row.section == _MULTIPLES)
+        rules = tuple(rule for row in halving_rows for rule in row.rules)
         for number, name in ((origin.total + 1) // 2, "left"), (base // 2, "down"):
             yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
         yield base, Reply(base, say("quiz.total-whole"))
 
     def _halfway_hint(self, ledger: Ledger) -> str:
-        """Return a hint with the running total halfway; empty if there is only one row."""
+        """Return a hint that gives the running total after half of the rows; empty for one row."""
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         if len(rows) < 2:
             return ""
@@ -292,14 +304,15 @@ class Asker:
         for row, next_row in pairwise(rows):
             if row.running is None or row.running < 0:
                 continue
-            if row.section < 3 <= next_row.section and row.running == ledger.subtotal:
+            ends_subtotal = row.section < _MULTIPLES <= next_row.section
+            if ends_subtotal and row.running == ledger.subtotal:
                 text = say("quiz.total-subtotal", line=_row_name(next_row))
             else:
                 text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
             yield row.running, Reply(row.running, text, next_row.rules)
 
     def right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
-        """Ask whose claims are true; of several people who are right, any will do."""
+        """Ask whose claims are true; if several people are right, any of them is a right answer."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
@@ -344,7 +357,7 @@ class Asker:
         right: Sequence[int],
         facts: QuarrelFacts,
     ) -> Iterator[Reply]:
-        """Yield the replies to wrong answers, which must not name who is right."""
+        """Yield the replies to wrong answers; they must not name the people who are right."""
         say = self.speaker.text
         reason = facts.reason or None
         for index, (name, claims) in enumerate(claims_by_name.items()):
@@ -367,7 +380,9 @@ class Asker:
         message_id = (
             f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         )
-        amount = deciding.found if states_value and not deciding.answer else ""
+        # Whether a thing is there at all is said by the answer already.
+        names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
+        amount = deciding.found if states_value and names_amount and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
         return ClaimExplanation(text, deciding.rules[:1])
 
@@ -393,7 +408,7 @@ class Asker:
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules of each sentence: those in play for the sentence with the reason."""
+    """Yield the rules of each sentence: `rules_here` for the one that has the reason, else none."""
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
     for index, _ in sentences:
@@ -403,7 +418,7 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
 def _mistake_replies(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield the replies to wrong totals; of several mistakes behind a total, the likeliest last."""
+    """Yield the replies to wrong totals; of several with the same total, the likeliest is last."""
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
@@ -413,6 +428,10 @@ def _highest(ledger: Ledger) -> int:
     """Return the highest running total or total of a calculation, at least 0."""
     running = [row.running for row in ledger.rows if row.applied and row.running is not None]
     return max(0, ledger.total or 0, *running)
+
+
+def _has_digit(text: str) -> bool:
+    return any(letter.isdigit() for letter in text)
 
 
 def _row_name(row: LedgerRow) -> str:

@@ -1,4 +1,7 @@
-"""Build a gamebook as data: a line, its stops, and the ways on from each option at a stop."""
+"""Build a gamebook as data: a line, its stops, and the ways on from each option at a stop.
+
+A way is how the game goes on if the reader chooses an option: some frames, up to the next question.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from msgspec.structs import replace
 from dtnb.frames import Document, Line, build, speaker_for
 from dtnb.frames.building.questions import action_label, question_of
 from dtnb.frames.format.pools import Pools
-from dtnb.frames.format.wire import plain
+from dtnb.frames.format.wire import plain_rows
 from dtnb.gamebook.asker import Asker
 from dtnb.gamebook.offered_actions import actions_taken, dice_of
 from dtnb.gamebook.pathfinder import MAX_WAYS, DefaultOutcome, End, Pathfinder, Way
@@ -28,8 +31,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: given the title and total of a calculation, returns its different totals, with the names of
-#: their editions
+#: from the title and the total of a calculation, returns its other totals under other editions,
+#: each with the names of these editions
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
@@ -37,26 +40,26 @@ Stops = Literal["all", "asked"]
 MAX_WAYS_WITH_CONTINUED = 96
 
 
-class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The frames of the document to which an option leads."""
+class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way as frames of the book's document."""
 
     #: the index of the first frame, and their number
     first: int
     count: int
     #: why the way ends
     end: End
-    #: the follow-up answers that were chosen for the reader
+    #: the follow-up answers that were chosen for the reader, in words
     details: tuple[str, ...] = ()
     #: index of the question at the end of the way; -1 for none
     question: int = -1
-    #: index of the stop at which the line has the same state as the end of the way; -1 for none
+    #: index of the stop of the line that has the same state as the end of the way; -1 for none
     joins: int = -1
-    #: for each option of `question`, the indexes of its ways; empty if they are not kept
+    #: for each option of `question`, the indexes of its ways; empty if they are not stored
     ways: tuple[tuple[int, ...], ...] = ()
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place at which the gamebook stops and waits for the reader."""
+    """A stop of the gamebook: a choice with its ways, or a place for questions to the reader."""
 
     #: the kind of the stop; see `Stop.kind`
     kind: StopKind
@@ -67,7 +70,8 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     question: int = -1
     #: indexes of the options that the line took
     taken: tuple[int, ...] = ()
-    #: for each option, the indexes of its ways; empty if it is refused or its ways need a kernel
+    #: for each option, the indexes of its ways; empty if it is refused, or if its ways are not
+    #: stored and must be computed by a running notebook
     ways: tuple[tuple[int, ...], ...] = ()
     #: indexes of the questions to the reader
     asks: tuple[int, ...] = ()
@@ -83,13 +87,14 @@ class Book(msgspec.Struct, frozen=True):
     length: int
     #: the stops, the ways on from their options, and the questions to the reader
     moments: tuple[Moment, ...]
-    ways: tuple[WayShown, ...]
+    ways: tuple[StoredWay, ...]
     questions: tuple[Question, ...]
     #: the maximum number of ways that are stored for one stop
     most: int
     #: the seal of all answers: the choices taken, every verdict and every total
     seal: str
-    #: the dice of each option, by the index of its question, if the options name dice
+    #: for each question whose options name dice, the dice of each option; the key is the index of
+    #: the question
     dice: Mapping[str, tuple[tuple[int, ...], ...]] = {}
 
 
@@ -108,9 +113,9 @@ class GamebookSource(NamedTuple):
     lang: str
     #: returns outcomes that a file may omit
     default_outcome: DefaultOutcome
-    #: functions, each of which returns an outcome that the file states and the line did not use
+    #: each function returns one outcome that the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
-    #: returns the different totals of a calculation under other editions
+    #: returns the other totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
 
     @property
@@ -133,13 +138,14 @@ def book_of(
     source
         The line, and all that is needed to draw and to continue it.
     reader_questions
-        The questions to the reader besides those for the totals.
+        The questions to the reader, besides those for the totals, which are added.
     title
-        The gamebook's title. The line's own title is not used: it often gives the end away.
+        The gamebook's title, by default the names of the seats. The title of the line is not used,
+        because it often gives the end away.
     most
         The maximum number of ways that are stored for one stop.
     stops
-        Where the gamebook stops.
+        ``"all"`` to stop at every decision and total, ``"asked"`` only at `reader_questions`.
     """
     return _BookBuilder(source, title, most, stops).book(reader_questions)
 
@@ -162,11 +168,11 @@ class _BookBuilder:
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
+        self.stored_ways: list[StoredWay] = []
         #: the index of each stored way, by its content
-        self.ways: dict[tuple[Any, ...], int] = {}
-        self.shown: list[WayShown] = []
-        #: the stored ways that end at a question, by their index
-        self.ends: dict[int, Way] = {}
+        self.way_indexes: dict[tuple[Any, ...], int] = {}
+        #: the ways that end at a question and do not join the line, by their index
+        self.open_ways: dict[int, Way] = {}
         self.frames: list[Frame] = []
         #: what the seal of the book is made of
         self.proof: list[Any] = []
@@ -176,7 +182,7 @@ class _BookBuilder:
         line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
         self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
         length = len(self.frames)
-        #: for each question, the frame after which it is asked; each is asked at one stop
+        # Questions are removed from this mapping once they are asked, so that each is asked once.
         frame_of_question = {
             index: self._last_visible_frame(line, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
@@ -198,23 +204,22 @@ class _BookBuilder:
             asks_total = any(questions[index].kind == "total" for index in asked)
             if stop.kind == "total" and not asks_total:
                 asked.append(len(questions))
-                questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(asked), moment_at))
+                questions.append(self._total_question(line, stop))
+            moments.append(self._moment_of(stop, tuple(asked), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
         document = self.pools.document(line, self.frames, title=self.title)
-        book_seal = seal(
-            self.title, self.proof, [reader_question.seal for reader_question in questions]
-        )
+        book_seal = seal(self.title, self.proof, [question.seal for question in questions])
         return Book(
-            FORMAT, document, length, tuple(moments), tuple(self.shown), tuple(questions),
+            FORMAT, document, length, tuple(moments), tuple(self.stored_ways), tuple(questions),
             self.most, book_seal, self.dice,
         )  # fmt: skip
 
-    def _last_visible_frame(self, line: Document, step: int) -> int:
-        """Return the index of the last frame up to a step, apart from remarks."""
+    @staticmethod
+    def _last_visible_frame(line: Document, step: int) -> int:
+        """Return the index of the last frame up to a step that is not a remark."""
         indexes = (
             index
             for index, frame in enumerate(line.frames)
@@ -224,38 +229,37 @@ class _BookBuilder:
 
     # -- moments -----------------------------------------------------------------------------------
 
-    def _moment(
-        self, line: Document, stop: Stop, asks: tuple[int, ...], moment_at: dict[int, int]
-    ) -> Moment:
-        """Store the question and the ways of a stop; return the stop as a moment of the book."""
+    def _moment_of(self, stop: Stop, asks: tuple[int, ...], moment_at: dict[int, int]) -> Moment:
+        """Store the question and the ways of a stop; return the stop as a moment of the book.
+
+        `moment_at` maps a number of inputs to the index of the moment after these inputs.
+        """
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         options = self.finder.offered(state, self._input_at(stop))
         taken = self._indexes_taken(stop, options)
-        self._seal(state, options, taken)
+        self._add_proof(state, options, taken)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
-            tuple(self._way(way, moment_at) for way in ways_by_option.get(index, ()))
+            tuple(self._store_way(way, moment_at) for way in ways_by_option.get(index, ()))
             for index in range(len(options))
         ]
-        question = self._question(state, options)
+        question = self._store_question(state, options)
         return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
 
-    def _question(self, state: State, options: Sequence[Action]) -> int:
+    def _store_question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""
-        shown_question = question_of(
-            state, self.source.drawing, self.game, self.speaker, options=options
-        )
-        assert shown_question is not None
-        for option in shown_question.options:
+        question = question_of(state, self.source.drawing, self.game, self.speaker, options=options)
+        assert question is not None
+        for option in question.options:
             for reason in option.reasons:
                 self._cite(reason.rules)
-        question = self.pools.questions.add(shown_question)
+        index = self.pools.questions.add(question)
         dice = dice_of(options)
         if dice:
-            self.dice[str(question)] = dice
-        return question
+            self.dice[str(index)] = dice
+        return index
 
     def _input_at(self, stop: Stop) -> Input | None:
         return None if stop.kind == "open" else self.record.inputs[stop.position]
@@ -270,7 +274,7 @@ class _BookBuilder:
             if option in actions or (not option.details and option in actions_without_details)
         )
 
-    def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
+    def _add_proof(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
         """Add a choice and the verdicts on its options to the data that the seal is made of."""
         pending = state.pending
         assert isinstance(pending, Decision)
@@ -279,11 +283,11 @@ class _BookBuilder:
             (replay_hash(self.game, state), taken, list(map(verdict_proof, verdicts)))
         )
 
-    def _total(self, line: Document, stop: Stop) -> Question:
+    def _total_question(self, line: Document, stop: Stop) -> Question:
         """Return the question for the total of the calculation at a stop."""
         step = self.record.steps[stop.step]
         frame = next(
-            shown for shown in line.frames if shown.step == stop.step and shown.kind == step.kind
+            frame for frame in line.frames if frame.step == stop.step and frame.kind == step.kind
         )
         ledger = line.ledgers[frame.ledgers[-1]]
         elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
@@ -294,6 +298,7 @@ class _BookBuilder:
         return Asker(self.speaker, state).total(ledger, mistakes, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
+        """Add rules to those that the document explains."""
         from dtnb.frames.building.citations import cited_rule
 
         for rule in rules:
@@ -304,7 +309,7 @@ class _BookBuilder:
 
     # -- ways --------------------------------------------------------------------------------------
 
-    def _way(self, way: Way, moment_at: dict[int, int]) -> int:
+    def _store_way(self, way: Way, moment_at: dict[int, int]) -> int:
         """Store a way, unless an equal one is stored already; return the index of the way."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
@@ -316,47 +321,42 @@ class _BookBuilder:
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
-            question = self._question(state, self.finder.offered(state))
+            question = self._store_question(state, self.finder.offered(state))
         details = tuple(
             action_label(action, state, self.source.drawing, self.game, self.speaker)
             for state, action in way.details
         )
-        joins = moment_at.get(self.finder.joins(way), -1)
-        key = (tuple(added_frames), way.end, details, question, joins)
-        if key not in self.ways:
-            self.ways[key] = len(self.shown)
+        joins = moment_at.get(self.finder.joined_position(way), -1)
+        content = (tuple(added_frames), way.end, details, question, joins)
+        if content not in self.way_indexes:
+            index = self.way_indexes[content] = len(self.stored_ways)
             first = len(self.frames)
             self.frames += added_frames
             if question >= 0 and joins < 0:
-                self.ends[self.ways[key]] = way
-            self.shown.append(WayShown(first, len(added_frames), way.end, details, question, joins))
-        return self.ways[key]
+                self.open_ways[index] = way
+            self.stored_ways.append(
+                StoredWay(first, len(added_frames), way.end, details, question, joins)
+            )
+        return self.way_indexes[content]
 
     def _add_continued_ways(self, moment_at: dict[int, int]) -> None:
         """Store ways that continue the stored ways, up to `MAX_WAYS_WITH_CONTINUED` in all.
 
-        Either all options of a question get ways or none, so that no option leads nowhere.
+        If not all ways of a question can be stored, none is: every option must lead somewhere.
         """
-        for index, way in list(self.ends.items()):
-            by_option = (
-                list(self.finder.continue_way(way))
-                if len(self.shown) < MAX_WAYS_WITH_CONTINUED
-                else []
-            )
-            if (
-                0
-                < sum(map(len, by_option))
-                <= min(self.most, MAX_WAYS_WITH_CONTINUED - len(self.shown))
-            ):
+        for index, way in list(self.open_ways.items()):
+            remaining = MAX_WAYS_WITH_CONTINUED - len(self.stored_ways)
+            by_option = list(self.finder.continue_way(way)) if remaining > 0 else []
+            if 0 < sum(map(len, by_option)) <= min(self.most, remaining):
                 ways = tuple(
-                    tuple(self._way(continued, moment_at) for continued in option_ways)
+                    tuple(self._store_way(continued, moment_at) for continued in option_ways)
                     for option_ways in by_option
                 )
-                self.shown[index] = replace(self.shown[index], ways=ways)
+                self.stored_ways[index] = replace(self.stored_ways[index], ways=ways)
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document with a frame for the start before all others, unless it has one."""
+    """Return the document, with a frame of the start before all others if it has none."""
     record = builder.record
     input_counts = positions(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
@@ -375,7 +375,7 @@ def as_document(book: Book) -> dict[str, Any]:
     """Return a gamebook as plain data in the document format of the front end."""
     data: dict[str, Any] = msgspec.to_builtins(book)
     del data["document"]
-    return {**plain(book.document), "gamebook": data}
+    return {**plain_rows(book.document), "gamebook": data}
 
 
 def single_question_book(question: Question, document: Document) -> Book:

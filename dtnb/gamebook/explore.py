@@ -1,4 +1,4 @@
-"""Compute ways that a gamebook does not contain, on request, in a live notebook."""
+"""Compute ways that a gamebook does not contain, when a reader of a running notebook asks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.frames import Line, build, speaker_for
 from dtnb.frames.building.questions import action_label, question_of
 from dtnb.frames.format.pools import Pools
-from dtnb.gamebook.book import FORMAT, Book, GamebookSource, WayShown, as_document
+from dtnb.gamebook.book import FORMAT, Book, GamebookSource, StoredWay, as_document
 from dtnb.gamebook.offered_actions import dice_of
 from dtnb.gamebook.pathfinder import Pathfinder, Way
 from dtnb.gamebook.situation import hide_results
@@ -27,8 +27,9 @@ MAX_PATH = 2000
 class Explorer:
     """Follows paths that leave a line.
 
-    A path has an entry for each question: the index of the chosen option, or `CHANCE`. `positions`
-    has the number of inputs before each stop of the book. The same `seed` gives the same outcomes.
+    A path has an entry for each question after it leaves the line: the index of the chosen option,
+    or `CHANCE`. `positions` has the number of inputs before each stop of the book. The same `seed`
+    gives the same outcomes.
     """
 
     def __init__(self, source: GamebookSource, positions: Sequence[int], seed: str = "") -> None:
@@ -57,7 +58,7 @@ class Explorer:
         return pack(as_document(self.book(way))).compressed
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
-        """Follow a path from a position of the line; return the way of the path's last input."""
+        """Follow a path from a position of the line; return the way after the path's last entry."""
         record = self.source.record
         line_input = record.inputs[position] if position < len(record.inputs) else None
         first = self._input_at(record.states[position], path[0], path[:1], line_input)
@@ -94,14 +95,13 @@ class Explorer:
         way_frames = frames_after(way_document, way.record, way.branch_position)
         frames = pools.add_frames(way_document, way_frames, change_ledger=hide_results)
         options = self.finder.offered(way.record.state)
-        shown_question = question_of(way.record.state, drawing, game, speaker, options=options)
-        question = -1 if shown_question is None else pools.questions.add(shown_question)
+        question = question_of(way.record.state, drawing, game, speaker, options=options)
+        question_index = -1 if question is None else pools.questions.add(question)
         dice = dice_of(options)
         details = tuple(
             action_label(action, state, drawing, game, speaker) for state, action in way.details
         )
-        shown_way = WayShown(0, len(frames), way.end, details, question)
+        stored_way = StoredWay(0, len(frames), way.end, details, question_index)
         document = replace(pools.document(way_document, frames, title=""), rules=way_document.rules)
-        return Book(
-            FORMAT, document, 0, (), (shown_way,), (), 0, "", {str(question): dice} if dice else {}
-        )
+        dice_by_question = {str(question_index): dice} if dice else {}
+        return Book(FORMAT, document, 0, (), (stored_way,), (), 0, "", dice_by_question)

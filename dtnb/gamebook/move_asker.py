@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 
 #: the maximum number of refused moves that one explanation lists
-MAX_REFUSED = 3
+MAX_REFUSED = 4
 
 
 class TriedMove(NamedTuple):
-    """A move in words with its verdict and, if a question needs it, the result of playing it."""
+    """A move in words with its verdict and, if a question needs it, the result of playing it.
 
-    #: the move in words, and the verdict on it
+    The aim is what a reader's move should reach, such as a statement of a file.
+    """
+
     label: str
     verdict: Verdict
     #: the rules that allow it
@@ -83,17 +85,17 @@ class MoveAsker(Asker):
     def may(
         self, seat: str, window: str, moves: Sequence[TriedMove], *, selected: bool = False
     ) -> Question:
-        """Ask what a seat may do in a window, all of it.
+        """Ask for all moves that a seat may make in a window.
 
-        `selected` says that `moves` are a selection of the moves offered there.
+        If `selected`, the author chose `moves` among those that the window offers.
         """
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
-        because = dict(self._allowed_texts(allowed))
+        because = dict(self._texts_by_permission(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
-        # Nobody reads the reasons of many refusals, unless they chose the move.
+        # Many refusals would be too long to read; a reader who chose one gets its reply.
         if len(refused) <= MAX_REFUSED:
             # A reader who did not choose the move does not hold the mistaken belief.
             because |= {
@@ -128,7 +130,7 @@ class MoveAsker(Asker):
         )  # fmt: skip
 
     def mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
-        """Ask which of the moves of a turn is not allowed; `turn` tells it phase by phase."""
+        """Ask which of the moves of a turn is not allowed; `turn` tells the turn phase by phase."""
         say = self.speaker.text
         wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [
@@ -196,8 +198,10 @@ class MoveAsker(Asker):
         because = " ".join(self._permission_texts(move)) or None
         return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
 
-    def _allowed_texts(self, moves: Sequence[TriedMove]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield a sentence for each permission with all the moves that it allows, and its rules."""
+    def _texts_by_permission(
+        self, moves: Sequence[TriedMove]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield, for each permission, a sentence with all moves that it allows, and its rules."""
         permitted: dict[str, list[TriedMove]] = {}
         for move in moves:
             permitted.setdefault(" ".join(self._permission_texts(move)), []).append(move)
@@ -207,11 +211,14 @@ class MoveAsker(Asker):
             yield text, _permitting_rules(*permitted_moves)
 
     def _permission_texts(self, move: TriedMove) -> list[str]:
-        """Return why a move is allowed: the permission against the strongest doubt."""
+        """Return the first permission of a move in words; empty if it needs no permission."""
         return [text_of(self.speaker.permission(reason)) for reason in move.permissions[:1]]
 
     def _hints(self, moves: Sequence[TriedMove], right: Sequence[int]) -> tuple[str, str]:
-        """Return two hints: how many moves the rules refuse, and which."""
+        """Return two hints: how many moves are refused, then which.
+
+        If no move is refused, the first hint says so, and the second names half of the moves.
+        """
         say = self.speaker.text
         refused = [move.label for move in moves if not move.verdict.allowed]
         if refused:
@@ -228,7 +235,7 @@ def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:
 
 
 def _half(moves: Sequence[TriedMove], right: int) -> list[str]:
-    """Return about half of the moves, one of which is the right one."""
+    """Return about half of the moves in words, with the move at the index `right`."""
     others = [index for index in range(len(moves)) if index != right]
     keep = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])
     return [moves[index].label for index in keep]

@@ -1,4 +1,4 @@
-"""Select the actions that a reader is offered: those whose component the asked seat has."""
+"""Select the actions that a reader is offered: those with a card or token that the seat has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.kernel import Action, Choice, Decision, Game, Input, SimultaneousChoices, State
 
-#: returns whether the asked seat has the component of an action
+#: tells whether the asked seat has what an action uses, such as a card
 IsAvailable = Callable[[Any, State, Action], bool]
 
 

@@ -1,4 +1,4 @@
-"""A gamebook as text, and as an HTML page that needs neither a kernel nor a network."""
+"""A gamebook as text, and as an HTML page that needs neither a network nor a running notebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.notebook.export import html as document_page
 
 
 def summary(book: Book) -> list[str]:
-    """Return the lines that say who plays, how many moments there are, and the seal."""
+    """Return lines that say who plays, how often the gamebook stops and asks, and its seal."""
     say = shared_speaker(book.document.lang).text
     seats = [seat.name for seat in book.document.seats]
     count, questions = len(book.moments), len(book.questions)
@@ -21,7 +21,7 @@ def summary(book: Book) -> list[str]:
 
 
 def still_html(book: Book) -> str:
-    """Return the beginning of a gamebook as HTML, for readers without its front end."""
+    """Return the beginning of a gamebook as HTML, for readers without JavaScript."""
     first = book.moments[0].frame if book.moments else 0
     return shown(
         situation_html(situation(book.document, first)),
@@ -32,5 +32,5 @@ def still_html(book: Book) -> str:
 
 
 def gamebook_page(book: Book) -> str:
-    """Return an HTML page that works without a network and without a kernel."""
+    """Return an HTML page that needs neither a network nor a running notebook."""
     return document_page(as_document(book), view="gamebook", fallback=still_html(book))

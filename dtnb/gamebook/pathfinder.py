@@ -1,6 +1,7 @@
-"""Compute ways: how a line would continue if the reader chose another option.
+"""Compute ways: how a line would go on if the reader chose another option.
 
-A way ends at the next question that the reader must answer.
+A way ends at the next question that the reader must answer. A detail is the answer to a follow-up
+question, such as the target of a card.
 """
 
 from __future__ import annotations
@@ -42,18 +43,18 @@ class UnusedOutcomes(NamedTuple):
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: functions; each returns one outcome that the line did not use, if a state asks for it
+    #: each function returns one outcome that the line did not use, if it fits a state
     spare: list[DefaultOutcome]
 
 
 class Way(NamedTuple):
     """A continuation of a line after another option was chosen."""
 
-    #: the inputs shared with the line, then those of the way
+    #: all inputs and states up to the end of the way
     record: Record
-    #: the number of inputs shared with the line
+    #: the number of inputs before the way
     branch_position: int
-    #: follow-up answers that were chosen for the reader, each with the state before the answer
+    #: the details that were chosen for the reader, each with the state before it
     details: tuple[tuple[State, Action], ...]
     #: why the way ends: a decision, a chance event without a stated outcome, or the game's end
     end: End
@@ -71,7 +72,7 @@ class Pathfinder:
 
     `default_outcome` returns outcomes that a file may omit. The functions in `spare` return
     outcomes that the file states and the line did not use. `is_available` tells whether the asked
-    seat has the component of an action.
+    seat has what an action uses, such as a card.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Pathfinder:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules of the line."""
+        """The game of the line."""
         return self.line.game
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
@@ -123,27 +124,27 @@ class Pathfinder:
         return ways
 
     def find_targeted_ways(self, position: int, action: Action, max_ways: int) -> list[Way]:
-        """Return the ways of an allowed action, one for each set of answers to its details.
+        """Return the ways of an allowed action, one for each combination of its details.
 
-        The first way has the default answers; there are at most `max_ways`.
+        The first way has the default details; there are at most `max_ways`.
         """
         pending = self.line.states[position].pending
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # Pairs: a way, and the position of the first detail that may be answered differently.
+        # Pairs of a way and the position of the first of its details that may still be varied.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
             for index in range(begin, len(way.record.inputs)):
-                state, input_given = way.record.states[index], way.record.inputs[index]
-                if not self._is_detail(state) or not isinstance(input_given, Choice):
+                state, chosen = way.record.states[index], way.record.inputs[index]
+                if not self._is_detail(state) or not isinstance(chosen, Choice):
                     continue
                 earlier = way.record.inputs[position + 1 : index]
                 choices = [answer for answer in earlier if isinstance(answer, Choice)]
                 for other in self.game.legal_actions(state):
-                    if other != input_given.action and len(ways) < max_ways:
-                        answers = (*choices, Choice(input_given.seat, other))
+                    if other != chosen.action and len(ways) < max_ways:
+                        answers = (*choices, Choice(chosen.seat, other))
                         ways.append(self.leave_line(position, input_, answers))
                         queue.append((ways[-1], index + 1))
         return ways
@@ -157,9 +158,9 @@ class Pathfinder:
         return self.continue_record(self._trail.fork(position), position, input_, details)
 
     def continue_way(self, way: Way) -> Iterator[list[Way]]:
-        """Yield a list for each option of the question that ends a way.
+        """Yield a list for each option of the question at the end of a way.
 
-        The list has the way on from this option; it is empty if the option is not allowed.
+        The list has the way on from the option; it is empty if the option is not allowed.
         """
         state = way.record.state
         pending = state.pending
@@ -177,7 +178,7 @@ class Pathfinder:
     def continue_record(
         self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
     ) -> Way:
-        """Add an input to a record that left the line at `position`; return the resulting way."""
+        """Add an input, and automatic answers, to a record that left the line at `position`."""
         start = len(record.inputs)
         record.add(input_)
         remaining_details = list(details)
@@ -200,7 +201,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the outcomes on the line after `position` that the record has not used."""
+        """Return the stated outcomes that a record has not used since it left at `position`."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -212,7 +213,7 @@ class Pathfinder:
                 self._outcome(state, state.pending, unused)
         return unused
 
-    def joins(self, way: Way) -> int:
+    def joined_position(self, way: Way) -> int:
         """Return the later position at which the line has the way's last state; -1 for none."""
         if self._positions_by_state is None:
             states = list(enumerate(self.line.states))
@@ -227,13 +228,13 @@ class Pathfinder:
         if way.first_open_detail < 0:
             return
         state = way.record.states[way.first_open_detail]
-        pending, answer_given = state.pending, way.record.inputs[way.first_open_detail]
+        pending, default_answer = state.pending, way.record.inputs[way.first_open_detail]
         assert isinstance(pending, Decision)
         input_, *later_inputs = way.record.inputs[way.branch_position : way.first_open_detail]
         earlier_answers = [answer for answer in later_inputs if isinstance(answer, Choice)]
         for action in self.game.legal_actions(state):
             other = Choice(pending.seat, action)
-            if max_ways and other != answer_given:
+            if max_ways and other != default_answer:
                 max_ways -= 1
                 yield self.leave_line(way.branch_position, input_, (*earlier_answers, other))
 
@@ -258,7 +259,7 @@ class Pathfinder:
         return None
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
-        """Remove and return the unused outcome that fits a chance event, or else its default."""
+        """Remove and return an unused outcome that fits an event, or else return its default."""
         # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):

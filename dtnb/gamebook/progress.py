@@ -31,12 +31,12 @@ from dtnb.lessons.progress import (
 )
 from dtnb.markup import html, shown
 from dtnb.resources import shipped
+from dtnb.rulebook import language_of
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.gamebook.question import Question
     from dtnb.gamebook.score import QuestionResult
-    from dtnb.rulebook import Language
 
 #: the maximum number of lessons that are recommended because they teach a rule again
 _MAX_LESSONS = 3
@@ -82,10 +82,10 @@ def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress 
 
 
 class LessonProgress:
-    """The score of a lesson; in a live notebook a click keeps it in the file beside the lessons.
+    """The score of a lesson; in a running notebook a click saves it in a file.
 
-    `asks` have asked its questions. `folder` is the folder of the file, by default that of the
-    lessons.
+    `asks` are the objects that asked the questions of the lesson. `folder` is the folder of the
+    file, by default that of the lessons.
     """
 
     def __init__(self, lesson: str, asks: Sequence[Asks], folder: Path | None = None) -> None:
@@ -103,12 +103,12 @@ class LessonProgress:
     def keep(self, day: date | None = None) -> Progress | None:
         """Add the answers to the file, and return its new content.
 
-        Return None, and write nothing, if the file is not one of dtnb.
+        Write nothing and return None if the file exists but is not a progress file.
         """
         return self._write(self._add, day or date.today())
 
     def add_file(self, text: str) -> Progress | None:
-        """Merge a file from another device; return None if it is not one of dtnb."""
+        """Merge a progress file from another device; return None if it is not a progress file."""
         other = read_progress(text)
         if other is None:
             return None
@@ -126,18 +126,21 @@ class LessonProgress:
         score, earlier = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)
-        # If a finished lesson is opened again, its questions are unanswered at first.
+        # In a lesson that is opened again, no question is answered at first.
         if earlier is not None and earlier.done > done.done:
             done = earlier
         answers = (
-            Answer(question.rules, result.at_once)
+            Answer(
+                question.rules if result.at_once else _missed_rules(question, result),
+                result.at_once,
+            )
             for asker in self._asks
             for question, result in asker.answered
             if (result.tries or result.shown) and not result.needed_a_hint
         )
         return add_lesson(before, self.lesson, done, answers, day)
 
-    # -- shown -------------------------------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         return repr(self.score)
@@ -204,6 +207,16 @@ class CourseProgress:
         return shown([html.p(line) for line in self._lines()], lang=self.lang)
 
 
+def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
+    """Return the rules that a wrong answer misses: those of its reply, or the one that decides."""
+    first = result.chosen[0] if result.chosen else ""
+    if question.form == "number" and first.isdigit():
+        replies = question.judge((int(first),)).replies
+        rules = tuple(rule for reply in replies for rule in reply.rules[:1])
+        return rules or question.deciding_rule
+    return question.deciding_rule
+
+
 def _home() -> Path:
     """Return the folder of the lessons; French lessons are in a folder below it."""
     parent = Path("..")
@@ -211,7 +224,7 @@ def _home() -> Path:
 
 
 def read_file(file: Path) -> Progress | None:
-    """Read a progress file; return an empty one if it does not exist, None if it is not ours."""
+    """Read a progress file; return empty progress if it does not exist, None if it is damaged."""
     if not file.exists():
         return Progress()
     try:
@@ -234,20 +247,16 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
         yield say("progress.all-done")
     else:
         lesson = _lesson(folder, name)
-        title = lesson.title.text_in(_language(lang))
+        title = lesson.title.text_in(language_of(lang))
         yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
     due = set(rules_due(progress.rules, day_of(day or date.today())))
     if due:
         begun = (_lesson(folder, name) for name in names if name in lessons)
         titles = [
-            lesson.title.text_in(_language(lang)) for lesson in begun if due & set(lesson.teaches)
+            lesson.title.text_in(language_of(lang)) for lesson in begun if due & set(lesson.teaches)
         ]
         yield say("progress.due", count=len(due), lessons=titles[:_MAX_LESSONS] or None)
 
 
 def _lesson(folder: Path, name: str) -> Lesson:
     return load_lesson(folder / "lessons" / f"{name}.yaml")
-
-
-def _language(lang: str) -> Language:
-    return "fr" if lang == "fr" else "en"

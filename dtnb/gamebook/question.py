@@ -10,8 +10,8 @@ import msgspec
 
 from dtnb.frames.ledger import Ledger
 
-#: the form of the answer: one option, several options, all options in an order, a number, or a
-#: move, which is one option, of which several may be right
+#: the form of the answer. For ``one`` and ``move`` it is a single option; of the moves, several may
+#: be right. For ``order`` it is all options
 Form = Literal["one", "several", "order", "number", "move"]
 #: stands in the replies `too_low` and `too_high` for the number that was answered
 NUMBER = "#"
@@ -21,8 +21,8 @@ Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mist
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reply to a wrong answer."""
 
-    #: what is wrong: the number, or a `swapped_pair` of an order, or the index of the option that
-    #: was chosen wrongly or is missing
+    #: the mistake: the wrong number, the `swapped_pair` in an order, or the index of an option that
+    #: was chosen wrongly or left out
     to: int
     #: why it is wrong, and the ids of the rules behind it
     text: str
@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Form
     #: the options, in an order that gives nothing away; empty if a number is asked for
     options: tuple[str, ...]
-    #: the indexes of the right options, or the number; if several moves are right, any will do
+    #: the right options by index, or the right number; for moves, all moves that are right
     answer: tuple[int, ...]
     #: the sentences of the explanation
     because: tuple[str, ...]
@@ -47,8 +47,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     #: the replies to wrong answers
     replies: tuple[Reply, ...] = ()
-    #: the replies to wrong numbers that have no reply of their own, with `NUMBER` in place of the
-    #: number
+    #: the replies to all other wrong numbers, with `NUMBER` in place of the number
     too_low: str = ""
     too_high: str = ""
     #: a hint that gives nothing away, and one that says more
@@ -56,55 +55,66 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     second_hint: str = ""
     #: the calculation that the question is about
     ledger: Ledger | None = None
-    #: a long text in lines: first what is asked, then what one has to know for it
+    #: `text` in lines: first what is asked, then what the reader has to know for it
     lines: tuple[str, ...] = ()
     #: the text of the lesson's author before the question
     preface: str = ""
     #: the rules behind each sentence of `because`, as far as they are known
     because_rules: tuple[tuple[str, ...], ...] = ()
 
-    def judge(self, choice: Iterable[int]) -> Judged:
-        """Judge an answer, which consists of the indexes of options, or of a number.
+    @property
+    def deciding_rule(self) -> tuple[str, ...]:
+        """The rule that decides the answer, of a calculation that of its last row; may be empty."""
+        if self.kind == "total" and self.ledger is not None:
+            return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
+        return self.rules[:1]
 
-        A wrong order gets a reply for each two options that are the wrong way round, and then the
-        rule that decides. A wrong selection of options gets a reply for each option that is chosen
-        wrongly; if none is, for the first missing option.
+    def judge(self, choice: Iterable[int]) -> Judged:
+        """Judge an answer: the indexes of options, or one number.
+
+        A wrong order gets a reply to each pair of options in the wrong order, and then the rule
+        that decides. A wrong selection of options gets a reply to each option that was chosen
+        wrongly and to each that was left out; if the last one was chosen, which excludes all
+        others, only to that one.
         """
         answer = tuple(choice)
-        wrong = tuple(self._wrong_parts(answer))
-        return Judged(not wrong, tuple(self._replies_to(answer, wrong)))
+        mistakes = tuple(self._mistakes(answer))
+        return Judged(not mistakes, tuple(self._replies_to(answer, mistakes)))
 
-    def _wrong_parts(self, answer: tuple[int, ...]) -> Iterator[int]:
-        """Yield what is wrong in an answer: the swapped pairs, the options, or the number."""
+    def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
+        """Yield the mistakes in an answer; see `Reply.to`."""
         if self.form == "order":
             if answer != self.answer:
-                places = self.answer.index
+                right_place = self.answer.index
                 count = len(self.options)
                 for earlier, later in combinations(answer, 2):
-                    if places(earlier) > places(later):
+                    if right_place(earlier) > right_place(later):
                         yield swapped_pair(count, earlier, later)
                 yield count**2
         elif self.form == "several":
-            wrong = sorted(set(answer) - set(self.answer))
-            yield from wrong or sorted(set(self.answer) - set(answer))[:1]
+            nothing = len(self.options) - 1
+            if nothing not in answer:
+                yield from sorted(set(answer) ^ set(self.answer))
+            elif nothing not in self.answer:
+                yield nothing
         elif self.form == "move":
-            yield from (place for place in answer[:1] if place not in self.answer)
+            yield from (option for option in answer[:1] if option not in self.answer)
         elif answer != self.answer:
             yield from answer[:1]
 
-    def _replies_to(self, answer: tuple[int, ...], wrong: tuple[int, ...]) -> Iterator[Reply]:
+    def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
         replies = {reply.to: reply for reply in self.replies}
-        yield from (replies[place] for place in wrong if place in replies)
-        if self.form == "number" and wrong and wrong[0] not in replies:
+        yield from (replies[mistake] for mistake in mistakes if mistake in replies)
+        if self.form == "number" and mistakes and mistakes[0] not in replies:
             is_too_low = answer[0] < self.answer[0]
             text = self.too_low if is_too_low else self.too_high
             yield Reply(answer[0], text.replace(NUMBER, str(answer[0])))
 
 
 def swapped_pair(count: int, first: int, second: int) -> int:
-    """Return the number of a mistake in an order of options: `first` was put before `second`.
+    """Return the `Reply.to` of a mistake in an order of `count` options: `first` before `second`.
 
-    The number after those of all pairs, `count` squared, is that of the rule that decides.
+    `count` squared, which is larger than the number of any pair, stands for the deciding rule.
     """
     return first * count + second
 

@@ -39,12 +39,12 @@ class QuestionResult(msgspec.Struct, frozen=True):
 
     @property
     def needed_a_hint(self) -> bool:
-        """Whether the first answer was right after a hint: the rule is neither known nor missed."""
+        """Whether the first answer was right, but only after a hint."""
         return self.right and self.tries == 1 and self.hint and not self.shown
 
 
 class Score(tuple[QuestionResult, ...]):
-    """The results of all questions, as a table, and as JSON for a teacher's list."""
+    """The results of several questions, shown as a list, and as JSON for a teacher."""
 
     #: the language in which the score is displayed
     lang = "en"
@@ -57,7 +57,7 @@ class Score(tuple[QuestionResult, ...]):
         return score
 
     def __add__(self, other: Iterable[Any]) -> Score:
-        """Return the results of both, for example for a lesson with several turns."""
+        """Return the results of both scores, for example for a lesson with several turns."""
         return Score.of((*self, *other), self.lang)
 
     @property
@@ -77,8 +77,8 @@ class Score(tuple[QuestionResult, ...]):
             # Omit the list if it is empty.
             if not question["chosen"]:
                 del question["chosen"]
-        figures = {"questions": len(self), "right": self.right, "at_once": self.at_once}
-        data: dict[str, Any] = {"dtnb_score": FORMAT, **figures, "answers": questions}
+        counts = {"questions": len(self), "right": self.right, "at_once": self.at_once}
+        data: dict[str, Any] = {"dtnb_score": FORMAT, **counts, "answers": questions}
         return json.dumps(data, indent=2, ensure_ascii=False)
 
     def __repr__(self) -> str:

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
-#: the numbers of the last story lines that are shown, and of the last frames that they tell
+#: the maximum number of lines of the story, and of the frames that they tell
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
-#: where the first sentence of a text ends, or the part of it before a semicolon
+#: the end of a text's first sentence, or of the part of it before a semicolon
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
-#: matches the id of a window before its name, which readers look up elsewhere
+#: the id of a window before its name
 _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation; if it is unfinished, without intermediate results and rules.
+    """Return a calculation; if it has no total yet, without intermediate results and rules.
 
-    A question may ask for the results, and the rules tell how to compute them.
+    A question may ask for these results, and the rules tell how to compute them.
     """
     if ledger.total is not None:
         return ledger
@@ -46,18 +46,29 @@ def hide_results(ledger: Ledger) -> Ledger:
 def situation(document: Document, frame: int) -> Document:
     """Return a document of the frames up to `frame`, without anything that may reveal answers.
 
-    These are claims, moves that were not made, reasons why something did not happen, and the notes
-    and marks of authors, who know how the line ends.
+    Left out are claims, moves that were not made, reasons why something did not happen, and the
+    notes and marks of authors, who know how the line ends.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
+    frames_so_far = document.frames[first : frame + 1]
+    opened = max(
+        (index for index, frame_ in enumerate(frames_so_far) if frame_.kind == "window-opens"),
+        default=-1,
+    )
     shown_frames = [
-        replace(frame_, note=None, mark=None, text=_without_reasons(frame_))
-        for frame_ in document.frames[first : frame + 1]
+        # Who has said nothing in an open window may still speak, so do not say that they pass.
+        replace(
+            frame_, note=None, mark=None,
+            text=()
+            if frame_.kind == "passes" and index > opened >= 0
+            else _without_reasons(frame_),
+        )
+        for index, frame_ in enumerate(frames_so_far)
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
-    ]
+    ]  # fmt: skip
     if shown_frames:
-        # A finished calculation does not belong to the next question.
+        # The next question is not about a finished calculation.
         open_ledgers = tuple(
             index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
         )
@@ -72,7 +83,7 @@ def situation(document: Document, frame: int) -> Document:
 
 
 def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
-    """Return the text of a frame; only its first sentence if the rest says why."""
+    """Return the text of a frame, or only its first sentence if the others give reasons."""
     if not {"joined", "event"} & set(frame.tags):
         return frame.text
     segments: list[Segment] = []
@@ -91,7 +102,7 @@ def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
 def situation_lines(document: Document) -> list[str]:
     """Return the situation at the end of a document, as lines of text."""
     say = shared_speaker(document.lang).text
-    place = _place(document)
+    place = _place_text(document)
     text_lines = [place] if place else []
     for name, contents in [*_seats(document), *_dice(document)]:
         text_lines.append(say("list.pair", name=name, value=contents) if contents else name)
@@ -109,12 +120,15 @@ def situation_html(document: Document) -> Markup:
     scene = document.scenes[document.frames[-1].scene]
     rows = [
         html.tr(html.th(name, scope="row", style="text-align:left"), html.td(contents))
-        for name, contents in [*_seats(document, figures=True), *_dice(document, symbols=True)]
+        for name, contents in [
+            *_seats(document, with_figures=True),
+            *_dice(document, with_symbols=True),
+        ]
     ]
     notes = [*scene.notes, *(picture.label for picture in scene.pictures)]
     story_lines = _last_story_lines(document)
     return html.div(
-        html.p(_place(document)) if _place(document) else None,
+        html.p(_place_text(document)) if _place_text(document) else None,
         html.div(html.table(html.tbody(rows)), class_="wide"),
         [html.p(note) for note in notes],
         [
@@ -132,21 +146,22 @@ def _speaker(document: Document) -> Speaker:
     return Speaker(load_catalogue(document.lang), [seat.name for seat in document.seats])
 
 
-def _place(document: Document) -> str:
+def _place_text(document: Document) -> str:
+    """Return the turn, the phase and the window in which the document ends."""
     scene = document.scenes[document.frames[-1].scene]
     window = _WINDOW_ID.sub("", scene.window or "")
     return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, window))))
 
 
-def _seats(document: Document, *, figures: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield each seat's name, with its character if `figures` is true, and what it has."""
+def _seats(document: Document, *, with_figures: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the name of each seat, if `with_figures` with that of its figure, and what it has."""
     say = shared_speaker(document.lang).text
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:
         parts = _seat_contents(seat, document.lang)
         contents = sanitize_line(say("list.clause").join(parts))
         name, figure = document.seats[seat.seat].name, document.seats[seat.seat].figure
-        if figures and figure not in ("", name):
+        if with_figures and figure not in ("", name):
             name = say("list.with-id", name=name, id=figure)
         yield sanitize_line(name), contents
 
@@ -164,13 +179,13 @@ def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
         yield say("list.pair", name=say("quiz.hand"), value=", ".join(cards))
 
 
-def _dice(document: Document, *, symbols: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield each roll, with the symbols of its dice if `symbols` is true."""
+def _dice(document: Document, *, with_symbols: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the label and the faces of each roll, if `with_symbols` with the dice's symbols."""
     scene = document.scenes[document.frames[-1].scene]
     for group in scene.dice:
-        has_symbols = symbols and any(die.symbol for die in group.dice)
+        has_symbols = with_symbols and any(die.symbol for die in group.dice)
         faces = (" · " if has_symbols else " ").join(
-            " ".join(filter(None, (str(die.value), die.symbol if symbols else None)))
+            " ".join(filter(None, (str(die.value), die.symbol if with_symbols else None)))
             for die in group.dice
         )
         yield sanitize_line(group.label), sanitize_line(faces)
@@ -185,6 +200,6 @@ def _ledgers(document: Document) -> Iterator[str]:
 def _last_story_lines(document: Document) -> list[str]:
     """Return the last lines of the story, without calculations, which are shown above them."""
     frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
-    bare = replace(document, title="", subtitle="", frames=frames)
-    story_lines = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
+    untitled = replace(document, title="", subtitle="", frames=frames)
+    story_lines = sanitize_lines(story(untitled, rules=False, width=_WIDTH)).strip().splitlines()
     return story_lines if len(story_lines) <= MAX_LINES else ["…", *story_lines[-MAX_LINES:]]

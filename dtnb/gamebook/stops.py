@@ -32,13 +32,13 @@ class Stop(NamedTuple):
 
 
 def is_remark(frame: Frame) -> bool:
-    """Whether a frame comments on the line and shows no step."""
+    """Tell whether a frame comments on the line and shows no step."""
     return frame.kind in REMARKS and frame.kind in frame.tags
 
 
 def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
     """Return the frames of steps and answers after a number of inputs, without remarks."""
-    frames = [shown for shown in document.frames if not is_remark(shown)]
+    frames = [frame for frame in document.frames if not is_remark(frame)]
     for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:
             return frames[index:]
@@ -46,7 +46,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
 
 
 def positions(document: Document, record: Record) -> list[int]:
-    """Return, for each frame, the number of inputs given up to this frame, its own included."""
+    """Return, for each frame, how many inputs have been given when it is reached."""
     steps = record.steps
     counts: list[int] = []
     count = 0
@@ -65,9 +65,9 @@ def find_stops(
 ) -> list[Stop]:
     """Return the stops of a line in order.
 
-    There is no stop before a decision with a single legal action or a total of a single row. The
-    document's first frame must not come after the first decision. `asks` are the indexes of the
-    frames after which the reader is asked a question; with `only_asked` there are no other stops.
+    There is no stop before a decision with a single legal action or a total of a single row. `asks`
+    are the indexes of the frames after which the reader is asked a question; with `only_asked`
+    there are no other stops. The document must begin before the first decision.
     """
     all_stops: list[Stop] = []
     if not only_asked:

@@ -54,7 +54,7 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Send the frames of an option that the reader tries; a single question has none."""
+        """Send the way of an option that the reader tries; the widget of one question has none."""
 
 
 class Gamebook(_Lesson):
@@ -63,9 +63,9 @@ class Gamebook(_Lesson):
     Parameters
     ----------
     book
-        The gamebook.
+        The gamebook as data.
     explorer
-        While the kernel runs, computes where options lead whose frames the book does not contain.
+        Computes ways that the book does not contain, while the notebook runs.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:
@@ -86,7 +86,7 @@ class Gamebook(_Lesson):
         return still_html(self.book)
 
     def page(self) -> str:
-        """Return an HTML page that works without a network and without a kernel."""
+        """Return an HTML page that needs neither a network nor a running notebook."""
         return gamebook_page(self.book)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
@@ -98,10 +98,10 @@ class Gamebook(_Lesson):
 
 
 class QuestionView(_Lesson):
-    """A widget of one question; it shows whether an answer is right, and why it is not.
+    """A widget of one question; it says whether an answer is right, or why it is wrong.
 
-    `texts` are shown without the widget, as text and as HTML. `on_result` is called with the result
-    after each answer.
+    `texts` are the text and the HTML to show where the widget cannot be shown. `on_result` is
+    called with the result after each answer.
     """
 
     def __init__(

@@ -3,13 +3,13 @@
 A node of the graph has these attributes:
 
 ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
-    Those of the step of the node.
+    Those of the step that the node stands for; ``step`` is its index.
 ``lines``
     The steps that the node lists, each a `NodeLine`.
 ``holder``
-    The node around this node, such as the window of an action; None if there is none.
+    The node that contains this node, such as the window of an action; None if there is none.
 ``phase``, ``turn``
-    The index of the step that began the phase and the turn, or None.
+    The index of the step that began the node's phase and its turn, or None.
 ``order``
     For a window, its seats in priority order.
 ``outcome``

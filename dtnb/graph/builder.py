@@ -3,9 +3,8 @@
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if no action
-    contains it, or if another step refers to its id. Every other step is a *line* of the node that
-    contains it, and its links become edges of that node. A picture then shows actions without
-    bookkeeping, but no step is lost.
+    contains it, or if another step refers to its id. Every other step is a *line* in the text of
+    the node that contains it, and its links become edges of that node.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -50,7 +49,7 @@ class _Edge(NamedTuple):
 
 
 class Builder:
-    """Builds a graph: first its nodes with their lines, then its edges, then the window order."""
+    """Builds a graph: first its nodes with their lines, then its edges, then ``next`` edges."""
 
     def __init__(
         self,
@@ -87,7 +86,7 @@ class Builder:
         #: the attributes of each node
         self.node_data = self.graph.nodes
         #: the latest node outside all windows
-        self.latest_outside: str | None = None
+        self.latest_outside_windows: str | None = None
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
         self._role_at = {step.index: kinds[step.kind] for step in steps}
@@ -102,25 +101,26 @@ class Builder:
         )
         #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1
-        keys = {*LINK_ROLES, "caused_by"}
-        self.referenced_names = {
-            name
+        link_keys = {*LINK_ROLES, "caused_by"}
+        #: the ids to which other steps refer
+        self.referenced_ids = {
+            id_
             for step in steps
-            for key in keys
+            for key in link_keys
             if key in step.args
-            for name in step.names_under(key)
+            for id_ in step.names_under(key)
         }
 
     def build(self) -> Network:
-        """Return the graph."""
+        """Build the graph and return it."""
         for step in self.steps:
             self._place_step(step)
         for step in self.steps:
             self._link(step)
-        removed = self._quiet_windows()
-        folds = {node: Fold(windows) for node, windows in removed.items() if windows}
+        removed_counts = self._remove_quiet_windows()
+        folds = {node: Fold(count) for node, count in removed_counts.items() if count}
         self.graph.attributes["folds"] = folds
-        self._link_consecutive(removed)
+        self._link_consecutive()
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
         self.edges_to_add.sort(key=lambda edge: (edge.step, order[edge.kind]))
         nodes = set(self.graph)
@@ -128,7 +128,7 @@ class Builder:
             if edge.source in nodes and edge.target in nodes:
                 attributes = {"kind": edge.kind, "rules": edge.rules, "step": edge.step}
                 if edge.kind == "next":
-                    attributes["skipped"] = removed.get(edge.target, 0)
+                    attributes["skipped"] = removed_counts.get(edge.target, 0)
                 key = f"{edge.kind}:{edge.step}"
                 self.graph.add_edge(edge.source, edge.target, key, **attributes)
         return self.graph
@@ -174,12 +174,12 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        """Return whether a step gets a node of its own; see the module's docstring."""
-        name = step.created_name
+        """Tell whether a step gets a node of its own; see the module's docstring."""
+        id_ = step.created_name
         if role in _ALWAYS_NODES:
             return True
-        is_used = name and (role is Role.AMOUNT or name in self.referenced_names)
-        if is_used and name not in self.node_data:
+        is_used = id_ and (role is Role.AMOUNT or id_ in self.referenced_ids)
+        if is_used and id_ not in self.node_data:
             return True
         if role is Role.RESULT and step.index >= self.results_from:
             return True
@@ -204,16 +204,12 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows."""
-        if (
-            self.latest_outside is None
-            or self.node_data[self.latest_outside]["phase"] != self.phase
-        ):
-            return None
-        return self.latest_outside
+        """Return the latest node of this phase outside all windows; None if there is none."""
+        node = self.latest_outside_windows
+        return node if node and self.node_data[node]["phase"] == self.phase else None
 
     def _add_step_node(self, step: Step, role: Role, parent: str | None) -> str:
-        """Add a node for a step, with an edge from the node around it; return the node."""
+        """Add a node for a step, with an edge from the node that contains it; return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
@@ -254,7 +250,7 @@ class Builder:
         )
         data = self.node_data[node]
         if data["holder"] is None and data["role"] != Role.WINDOW.value:
-            self.latest_outside = node
+            self.latest_outside_windows = node
 
     def _add_line(self, step: Step, node: str) -> None:
         line = NodeLine(step.index, clean(self.label_of(step)), tuple(step.rules))
@@ -282,22 +278,21 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # A pass may name the action that it allowed, but it has no edge to the action.
+            return  # A pass may name the action that it let happen; that makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
-            for name in step.names_under(key):
-                target = self._find(name, step, LINK_ROLES[key])
+            for id_ in step.names_under(key):
+                target = self._find(id_, step, LINK_ROLES[key])
                 self._add_edge(step.index, source, key, target, step.rules)
-        for name in step.names_under("caused_by"):
-            self._add_edge(
-                step.index, self._find(name, step, Role.AMOUNT), "causes", source, step.rules
-            )
+        for id_ in step.names_under("caused_by"):
+            cause = self._find(id_, step, Role.AMOUNT)
+            self._add_edge(step.index, cause, "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
             if holder is not None:
                 self._add_edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blockers = [self._find(name, step) for name in step.names_under("because_of")]
+            blockers = [self._find(id_, step) for id_ in step.names_under("because_of")]
             for blocker in blockers or [self.node_data[source]["holder"]]:
                 if blocker is not None:
                     self._add_edge(step.index, blocker, "withdraws", source, rules)
@@ -310,19 +305,22 @@ class Builder:
                 _Edge(index, source, kind, target, tuple(dict.fromkeys(rules)))
             )
 
-    def _find(self, name: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the latest node with the id `name` before `step`, or else the first of them."""
-        creators = self.creating_steps.get(name, [])
+    def _find(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
+        """Return the node that a step means by an id: the latest before the step, else the first.
+
+        If there is none, add a node with the role `role`.
+        """
+        creators = self.creating_steps.get(id_, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
         node = self.node_of_step.get(creator.index) if creator is not None else None
         if node is None:
-            node = name
+            node = id_
             if node not in self.node_data:
-                # The object of the node existed before the record began.
+                # The thing with this id existed before the record began.
                 self._add_node(
                     node,
-                    label=clean(name),
+                    label=clean(id_),
                     kind="given",
                     role=role.value,
                     step=-1,
@@ -336,16 +334,16 @@ class Builder:
 
     def _amounts(self, step: Step) -> list[str]:
         """Return the nodes of the amounts that a step adds up or applies."""
-        names = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
-        known_names = [name for name in names if name in self.creating_steps]
-        return [self._find(name, step, Role.AMOUNT) for name in known_names]
+        ids = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
+        known_ids = [id_ for id_ in ids if id_ in self.creating_steps]
+        return [self._find(id_, step, Role.AMOUNT) for id_ in known_ids]
 
     # the order of windows
 
-    def _quiet_windows(self) -> dict[str, int]:
-        """Mark quiet windows, in which nobody acted, and remove them unless `verbose`.
+    def _remove_quiet_windows(self) -> dict[str, int]:
+        """Mark the windows in which nobody acted as quiet, and remove them unless `verbose`.
 
-        Return how many windows were removed before each node.
+        Return the number of windows removed before each node.
         """
         targets_by_source: dict[str, set[str]] = {}
         for edge in self.edges_to_add:
@@ -368,7 +366,7 @@ class Builder:
     def _is_bookkeeping(self, line: NodeLine) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
-    def _link_consecutive(self, removed_counts: Mapping[str, int]) -> None:
+    def _link_consecutive(self) -> None:
         spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
             self._add_edge(self.node_data[after]["step"], before, "next", after, ())

@@ -29,9 +29,9 @@ class Canvas:
     def __init__(self) -> None:
         self.drawing = ElementTree.Element("svg")
 
-    def add_group(self, element: str, classes: str) -> ElementTree.Element:
+    def add_group(self, id_: str, classes: str) -> ElementTree.Element:
         """Add a group with this id and these CSS classes, and return it."""
-        return ElementTree.SubElement(self.drawing, "g", {"id": element, "class": classes})
+        return ElementTree.SubElement(self.drawing, "g", {"id": id_, "class": classes})
 
     def add_rect(
         self,
@@ -86,7 +86,7 @@ class Canvas:
         actor: int | None,
         parent: ElementTree.Element,
     ) -> None:
-        """Add the head of an arrow that reaches `tip` in a direction."""
+        """Add the head of an arrow that ends at `tip` and points along the unit vector."""
         parent.extend(arrow_head(STROKES[kind].head, tip, direction, _paint(kind, actor)))
 
     @staticmethod

@@ -1,7 +1,7 @@
 """Lay out a graph in one column, in order of time, for a narrow pane.
 
-Arrows between actions run in vertical lanes to the left of the boxes. Amounts are drawn as lines in
-lanes to the right of the boxes. So no arrow crosses a box. An arrow to the next box has no lane;
+No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes, and
+each amount is a vertical line in a lane to the right of them. An arrow to the next box has no lane;
 its word is written beside it. Boxes have the colours of the page and a tint for each seat, so that
 the picture fits light and dark themes. The same graph gives the same picture on every machine.
 """
@@ -35,12 +35,12 @@ _DIRECT_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alter
 
 
 def detail_for(boxes: int) -> DetailLevel:
-    """Return how much text each of so many boxes shows."""
+    """Return how much text each box shows in a picture with this number of boxes."""
     return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
 
 
 class _Chip(NamedTuple):
-    """The chip of a seat in the box of a window, with its place below the title."""
+    """The coloured label of a seat that a window asks; labels stand in rows below the title."""
 
     x: float
     row: int
@@ -73,12 +73,12 @@ class _Column:
             for arrow in arrows
             if arrow.kind in _DIRECT_KINDS and self.is_next(arrow)
         }
-        direct_elements = {arrow.element for arrow in self.direct_arrows.values()}
+        direct_elements = {arrow.element_id for arrow in self.direct_arrows.values()}
         other_kinds = ("next", "contains", "modifies", "totals")
         self.left_arrows = [
             arrow
             for arrow in arrows
-            if arrow.kind not in other_kinds and arrow.element not in direct_elements
+            if arrow.kind not in other_kinds and arrow.element_id not in direct_elements
         ]
         amounts = dict.fromkeys(
             arrow.target if arrow.kind == "modifies" else arrow.source
@@ -89,7 +89,7 @@ class _Column:
             amount: [arrow for arrow in arrows if self.acts_on(arrow, amount)]
             for amount in sorted(amounts, key=self.index_of.__getitem__)
         }
-        left_ends = {arrow.element: (arrow.source, arrow.target) for arrow in self.left_arrows}
+        left_ends = {arrow.element_id: (arrow.source, arrow.target) for arrow in self.left_arrows}
         right_ends = {
             amount: (
                 amount,
@@ -112,7 +112,7 @@ class _Column:
         )
 
     def is_next(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads down to the box that comes next in the same frame."""
+        """Whether an arrow leads down to the next box, in the same windows, not in its source."""
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -128,10 +128,10 @@ class _Column:
         )
 
     def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        """Return a lane for each key.
+        """Return the number of a lane for each key; lane 0 is nearest to the boxes.
 
-        The span of a key reaches from its first to its last node. Keys with overlapping spans get
-        different lanes; shorter spans get lanes nearer to the boxes.
+        A key's span reaches from the first to the last of its nodes. Overlapping spans get
+        different lanes, shorter spans first.
         """
         spans = {}
         for key, nodes in nodes_by_key.items():
@@ -176,6 +176,7 @@ class _Column:
 
     @staticmethod
     def is_off_spine(box: Box) -> bool:
+        """Whether a box has no place in the order of windows, which ``next`` arrows show."""
         return box.role in ("amount", "sum")
 
     def draw_heading(self, box: Box, y: float) -> float:
@@ -190,10 +191,11 @@ class _Column:
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
+        """Draw the mark of the nodes folded before `node`, if any; return the next free y."""
         fold = self.diagram.folds.get(node)
         if fold is None:
             return y
-        group = self.canvas.add_group(fold.element, "fold")
+        group = self.canvas.add_group(fold.element_id, "fold")
         self.canvas.add_rect(
             group, Rect(self.x, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
         )
@@ -232,7 +234,7 @@ class _Column:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # A declared action has a sign in the corner, with which a reader can leave it out.
+            # The front end puts a button, which leaves the action out, into the corner.
             text_width -= _SIGN_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         line = line_breaker(text_width, LINE)
@@ -277,7 +279,7 @@ class _Column:
         rect = self.rects[box.node]
         is_withdrawn = box.outcome == "withdrawn"
         classes = f"node {box.role}" + (" withdrawn" if is_withdrawn else "")
-        group = self.canvas.add_group(box.element, classes)
+        group = self.canvas.add_group(box.element_id, classes)
         is_window = box.is_window
         colour = FAINT if is_window else seat_colour(box.actor)
         dashes = DASHES["dashed"] if is_withdrawn else ""
@@ -323,7 +325,7 @@ class _Column:
         source_boxes = self.boxes[arrow.source].walk()
         start = max(self.rects[box.node].bottom for box in source_boxes)
         x, end = max(source.x, target.x) + 26, target.y - 1
-        group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+        group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
         self.canvas.add_path(f"M{x:.1f},{start:.1f} V{end - 7:.1f}", arrow.kind, arrow.actor, group)
         self.canvas.add_arrow_head(arrow.kind, (x, end), (0.0, 1.0), arrow.actor, group)
         self.canvas.add_text(
@@ -333,9 +335,9 @@ class _Column:
     def draw_left(self, arrow: Arrow) -> None:
         """Draw an arrow through its lane on the left."""
         source, target = self.rects[arrow.source], self.rects[arrow.target]
-        lane = self.x - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element] + 0.5)
+        lane = self.x - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element_id] + 0.5)
         start, end = source.middle, target.y + min((target.bottom - target.y) / 2, 16)
-        group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+        group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
         bend = min(7.0, abs(end - start) / 2) * (1 if end > start else -1)
         self.canvas.add_path(
             f"M{source.x:.1f},{start:.1f} H{lane + 7:.1f} "
@@ -358,7 +360,7 @@ class _Column:
             other_rect = self.rects[arrow.target if is_total else arrow.source]
             y = other_rect.middle
             line_ys.append(y)
-            group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+            group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
             start_x = other_rect.right + (7 if is_total else 0)
             self.canvas.add_path(
                 f"M{start_x:.1f},{y:.1f} H{lane:.1f}", arrow.kind, arrow.actor, group

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
 
-#: the kinds of arrows that the legend explains, in order
+#: the kinds of arrows that the legend explains, in its order
 _LEGEND = (
     "withdraws", "claims", "pre-empts", "answers", "alters", "modifies", "causes", "totals",
 )  # fmt: skip
@@ -46,7 +46,8 @@ class Box:
     """A node in the picture; a window is drawn as a frame around its boxes."""
 
     node: str
-    element: str
+    #: its id in the SVG
+    element_id: str
     step: int
     role: str
     actor: int | None
@@ -84,12 +85,12 @@ class Box:
 
 @dataclass
 class Arrow:
-    """An arrow for an edge; there is none for an edge that the nesting of boxes shows."""
+    """The arrow of an edge. Edges that the nesting of boxes shows have no arrow."""
 
     source: str
     target: str
     kind: str
-    element: str
+    element_id: str
     step: int
     actor: int | None
     word: str
@@ -98,9 +99,9 @@ class Arrow:
 
 @dataclass
 class FoldMark:
-    """A mark in place of folded nodes, with the step of the last of these nodes."""
+    """A mark in place of folded nodes; `step` is that of the last of them."""
 
-    element: str
+    element_id: str
     text: str
     tooltip: str
     step: int
@@ -114,28 +115,31 @@ class Diagram:
     description: str
     boxes: list[Box]
     arrows: list[Arrow]
+    #: the headings of turns and phases, by the node of the box below the heading
     sections: dict[str, str]
     #: the kinds of arrows in the picture with their words, and the seats with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
+    #: the marks of folds, by the node of the box below the mark; ``""`` for one at the end
     folds: dict[str, FoldMark] = field(default_factory=dict)
 
     def link_steps(self) -> dict[str, int]:
         """Map the id of every box to the step that it links to."""
         boxes = [box for top in self.boxes for box in top.walk()]
-        return {box.element: box.link_step for box in boxes if box.link_step >= 0}
+        return {box.element_id: box.link_step for box in boxes if box.link_step >= 0}
 
     def last_steps(self) -> dict[str, int]:
-        """Map element ids of the picture to the last step that the element shows."""
+        """Map the ids of elements in the SVG to the last step that each shows."""
         boxes = [box for top in self.boxes for box in top.walk()]
         step_of = {box.node: box.last_step for box in boxes}
-        last_steps = {box.element: box.last_step for box in boxes if box.last_step > box.link_step}
+        last_steps = {
+            box.element_id: box.last_step for box in boxes if box.last_step > box.link_step
+        }
         last_steps |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
-        last_steps |= {fold.element: fold.step for fold in self.folds.values()}
+        last_steps |= {fold.element_id: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
             step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
-            last_steps[arrow.element] = step
+            last_steps[arrow.element_id] = step
             if arrow.kind == "modifies":
                 last_steps[knot_id(arrow)] = step
         return last_steps
@@ -143,12 +147,12 @@ class Diagram:
 
 def heading_id(box: Box) -> str:
     """Return the id of the heading above a box."""
-    return f"{box.element}-heading"
+    return f"{box.element_id}-heading"
 
 
 def knot_id(arrow: Arrow) -> str:
-    """Return the id of the place where an arrow meets an amount."""
-    return f"{arrow.element}-knot"
+    """Return the id of the dot at which an arrow meets the line of an amount."""
+    return f"{arrow.element_id}-knot"
 
 
 def make_diagram(
@@ -209,7 +213,7 @@ def _seat(graph: Network, seat: int) -> str:
     return seat_name(seat, graph.attributes["seats"], graph.attributes["lang"])
 
 
-def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
+def _box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
     speaker = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
@@ -231,7 +235,7 @@ def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
     full = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
         node=node,
-        element=element,
+        element_id=element_id,
         step=data["step"],
         role=data["role"],
         actor=data["actor"],
@@ -253,7 +257,7 @@ def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[N
 
 
 def _keep_dice_together(text: str) -> str:
-    """Keep the dice of one roll in one line."""
+    """Replace the spaces between the dice of a roll, so that no line breaks there."""
     return _DICE.sub(NO_BREAK_SPACE, text)
 
 
@@ -264,13 +268,12 @@ def _folds(graph: Network, prefix: str) -> dict[str, FoldMark]:
         if node and node not in graph:
             continue
         text = folded_text(fold, graph.attributes["lang"])
-        element = f"{prefix}-fold-{number}"
+        element_id = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # A fold without a step gets the step of the node after it, or at the end, the step of
-            # the last node.
+            # Only windows are folded: take the step of the node below, or at the end, of the last.
             step = graph.nodes[node or last]["step"] if node or last else 0
-        folds[node] = FoldMark(element, text, sentences([text, *fold.labels]), step)
+        folds[node] = FoldMark(element_id, text, sentences([text, *fold.labels]), step)
     return folds
 
 
@@ -323,7 +326,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
             source=source,
             target=target,
             kind=kind,
-            element=f"{prefix}-edge-{len(arrows) + 1}",
+            element_id=f"{prefix}-edge-{len(arrows) + 1}",
             step=data["step"],
             actor=graph.nodes[source]["actor"],
             word=word,

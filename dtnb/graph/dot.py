@@ -15,7 +15,7 @@ from dtnb.graph.style import (
     ROUNDED,
     SHAPES,
     STROKES,
-    TAKEN_BACK_FILL,
+    WITHDRAWN_FILL,
     seat_colour,
     seat_fill,
 )
@@ -24,7 +24,7 @@ from dtnb.lazy_imports import installed
 if TYPE_CHECKING:
     import graphviz
 
-#: the number of characters in a line of a box's title, and in a line of its content
+#: the maximum number of characters in a line of a box's title, and of its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL_SIZE = "9.5"
@@ -94,9 +94,9 @@ class _Writer:
             self.add_plain_box(picture, box)
 
     def add_frame(self, picture: graphviz.Digraph, box: Box) -> None:
-        with picture.subgraph(name=f"cluster_{box.element}") as frame:
+        with picture.subgraph(name=f"cluster_{box.element_id}") as frame:
             frame.attr(
-                id=box.element,
+                id=box.element_id,
                 label=_html(_window_label(box)),
                 labeljust="l",
                 style="rounded",
@@ -119,13 +119,13 @@ class _Writer:
         if is_withdrawn:
             styles.append("dashed")
         picture.node(
-            box.element,
-            id=box.element,
+            box.element_id,
+            id=box.element_id,
             label=_html(_box_label(box)),
             shape=SHAPES.get(box.role, "box"),
             style=",".join(styles),
             color=seat_colour(box.actor),
-            fillcolor=TAKEN_BACK_FILL if is_withdrawn else seat_fill(box.actor),
+            fillcolor=WITHDRAWN_FILL if is_withdrawn else seat_fill(box.actor),
             penwidth="2.4" if box.role == "claim" else "1.6",
         )
         for inner in box.inner_boxes:
@@ -147,7 +147,7 @@ class _Writer:
             last_nodes = [_tail(last) for last in box.walk() if not last.inner_boxes]
 
     def keep_order_inside(self, box: Box) -> None:
-        previous_node = None if box.is_window else box.element
+        previous_node = None if box.is_window else box.element_id
         for inner in box.inner_boxes:
             if previous_node is not None:
                 self.invisible_edge(previous_node, _top(inner))
@@ -164,9 +164,9 @@ class _Writer:
         tail, head = _bottom(source), _top(target)
         frame_ends = {}
         if source.is_window:
-            frame_ends["ltail"] = f"cluster_{source.element}"
+            frame_ends["ltail"] = f"cluster_{source.element_id}"
         if target.is_window:
-            frame_ends["lhead"] = f"cluster_{target.element}"
+            frame_ends["lhead"] = f"cluster_{target.element_id}"
         if self.is_earlier(target, source):
             # Draw the edge from the earlier box, so that time runs downwards.
             opposite_end = {"ltail": "lhead", "lhead": "ltail"}
@@ -189,11 +189,10 @@ class _Writer:
         return not shared_frames and bool(self.frames_around(lower))
 
     def sides_of_amounts(self) -> dict[str, str]:
-        """Return the side on which the line of each amount reaches its total.
+        """Return the side of the total at which the line of each amount ends.
 
-        The line of the first amount is on the right, the lines of all others are on the left. The
-        result is empty if two amounts belong to the same seat, because their sides cannot be
-        predicted then.
+        The line of the first amount ends on the right (east), the others end on the left (west). If
+        two amounts belong to the same seat, return nothing: Graphviz may place them either way.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.diagram.arrows if arrow.kind == "totals"
@@ -215,6 +214,7 @@ class _Writer:
         return self.index_of[box.node] < self.index_of[other.node]
 
     def ends_at_lifeline(self, arrow: Arrow) -> bool:
+        """Whether an arrow leads back to an earlier amount, and so ends at the amount's line."""
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
@@ -229,7 +229,7 @@ class _Writer:
             for arrow in self.diagram.arrows
             if arrow.target == amount and self.ends_at_lifeline(arrow)
         ]
-        node_above = self.boxes[amount].element
+        node_above = self.boxes[amount].element_id
         for arrow in sorted(modifying_arrows, key=lambda arrow: self.index_of[arrow.source]):
             knot, source = knot_id(arrow), _bottom(self.boxes[arrow.source])
             colour = seat_colour(arrow.actor)
@@ -242,7 +242,7 @@ class _Writer:
                 style="filled",
                 color=colour,
                 fillcolor=colour,
-                group=self.boxes[amount].element,
+                group=self.boxes[amount].element_id,
             )
             with self.picture.subgraph() as row:
                 row.attr(rank="same")
@@ -268,7 +268,7 @@ class _Writer:
         self.picture.edge(
             tail,
             head,
-            id=arrow.element if arrow is not None else "",
+            id=arrow.element_id if arrow is not None else "",
             color=stroke.colour,
             penwidth=str(stroke.width),
             arrowhead=stroke.head if arrow is not None else "none",
@@ -281,7 +281,7 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
     stroke = STROKES[arrow.kind]
     colour = stroke.colour or seat_colour(arrow.actor)
     attributes = {
-        "id": arrow.element,
+        "id": arrow.element_id,
         "color": colour,
         "style": stroke.style,
         "penwidth": str(stroke.width),
@@ -292,26 +292,26 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
 
 
 def _top(box: Box) -> str:
-    """Return the node at the top of a box."""
+    """Return the Graphviz node at the top of a box."""
     if not box.is_window:
-        return box.element
-    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element}-empty"
+        return box.element_id
+    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element_id}-empty"
 
 
 def _tail(box: Box) -> str:
-    """Return the node of a box under which the next box is placed."""
+    """Return the Graphviz node of a box below which the next box is placed."""
     return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Return the node at which arrows start: the lowest node of a frame, or the box itself."""
-    return max(_depths(box))[1] if box.is_window else box.element
+    """Return the Graphviz node at which arrows start: the lowest of a frame, or the box itself."""
+    return max(_depths(box))[1] if box.is_window else box.element_id
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """Return the nodes of a box with their depths along the invisible edges."""
+    """Return the Graphviz nodes of a box, each with its depth along the invisible edges."""
     if not box.is_window:
-        depths = [(depth, box.element)]
+        depths = [(depth, box.element_id)]
         depth += 1
     else:
         depths = [] if box.inner_boxes else [(depth, _top(box))]
@@ -323,21 +323,22 @@ def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
 
 
 def _html(text: str) -> str:
+    """Mark a label as HTML, as Graphviz understands it."""
     return f"<{text}>"
 
 
 def _box_label(box: Box) -> str:
-    lines = _title(box)
-    title = f"<S>{_lines(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_lines(lines)}</B>"
+    lines = _title_lines(box)
+    title = f"<S>{_join(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_join(lines)}</B>"
     content = "".join(
         f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL_SIZE}">{escape(line)}</FONT>'
         for line in _content_lines(box)
     )
-    single = not content and len(lines) == 1
-    return title if single else f'{title}{content}<BR ALIGN="LEFT"/>'
+    is_one_line = not content and len(lines) == 1
+    return title if is_one_line else f'{title}{content}<BR ALIGN="LEFT"/>'
 
 
-def _title(box: Box) -> list[str]:
+def _title_lines(box: Box) -> list[str]:
     return textwrap.wrap(box.title, WIDTH) or [NO_BREAK_SPACE]
 
 
@@ -345,12 +346,12 @@ def _content_lines(box: Box) -> list[str]:
     return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
-def _lines(texts: Iterable[str]) -> str:
-    return '<BR ALIGN="LEFT"/>'.join(map(escape, texts))
+def _join(lines: Iterable[str]) -> str:
+    return '<BR ALIGN="LEFT"/>'.join(map(escape, lines))
 
 
 def _window_label(box: Box) -> str:
-    title = _lines(_title(box))
+    title = _join(_title_lines(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.seats, start=1):
@@ -360,7 +361,7 @@ def _window_label(box: Box) -> str:
         )
     rows = f"<TR>{cells}</TR>"
     if box.lines:
-        content = _lines(_content_lines(box))
+        content = _join(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.seats) + 1}">'
             f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
 
-#: the kinds of arrows from an action to something that it changes
+#: the kinds of arrows from an action to what it changes
 ACTING_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters", "modifies"})
 
 # Graphviz as a library is not thread-safe: two drawings at the same time crash the process.
@@ -86,16 +86,16 @@ def elements(graph: Network, prefix: str = "graph") -> dict[str, int]:
     return make_diagram(graph, prefix).link_steps()
 
 
-def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
+def box_ids(graph: Network, prefix: str = "graph") -> dict[str, str]:
     """Map each node to the id of its box in the picture."""
     diagram = make_diagram(graph, prefix)
-    return {box.node: box.element for top in diagram.boxes for box in top.walk()}
+    return {box.node: box.element_id for top in diagram.boxes for box in top.walk()}
 
 
-def links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield each arrow from an act to what it changes: both steps, and the label of the arrow.
+def action_links(graph: Network) -> Iterator[tuple[int, int, str]]:
+    """Yield the steps at both ends of each arrow from an action to what it changes, and its word.
 
-    The label is empty if an amount changes.
+    The word is empty if an amount changes.
     """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
     for arrow in make_diagram(graph).arrows:
@@ -109,7 +109,7 @@ def legend(graph: Network) -> str:
     return legend_alone(make_diagram(graph))
 
 
-def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
+def last_steps(graph: Network, prefix: str = "graph") -> dict[str, int]:
     """Map the id of each element to the last step that it shows.
 
     Once this step has happened, the element is drawn in full.
@@ -119,7 +119,7 @@ def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
 
 @contextlib.contextmanager
 def _stderr_silenced() -> Iterator[None]:
-    """Silence the C libraries, whose messages about fonts would appear in notebooks."""
+    """Silence C libraries, whose messages about fonts would otherwise appear in notebooks."""
     sys.stderr.flush()
     saved_stderr = os.dup(2)
     try:

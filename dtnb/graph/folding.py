@@ -12,12 +12,12 @@ from dtnb.graph.network import Network, reachable, reverse
 from dtnb.graph.spine import on_spine
 from dtnb.kernel import Role
 
-#: the roles of nodes of calculations: amounts, which an action can act on, and their totals
+#: the roles of amounts, which an action can change, and of their totals
 _CALCULATED = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 class Fold(NamedTuple):
-    """The nodes that are left out between two nodes of a picture."""
+    """What is left out between two nodes of a picture."""
 
     #: the number of windows in which nobody acted
     windows: int
@@ -28,7 +28,7 @@ class Fold(NamedTuple):
 
 
 def min_kept_nodes(graph: Network) -> int:
-    """Return the minimum number of nodes that :func:`fold_graph` will keep."""
+    """Return how many nodes :func:`fold_graph` keeps at least."""
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     outermost_nodes = _outermost_nodes(graph, actions)
     return sum(outermost_holder(graph, node) in outermost_nodes for node in graph)
@@ -38,9 +38,9 @@ def fold_graph(graph: Network) -> Network:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
     A window is contested if an action was declared in it. The result also has the amounts that
-    these actions change, their totals, and all nodes that influence them. The attribute ``folds``
-    of the result has the fold before each node; the key ``""`` has the fold at the end. ``next``
-    edges skip the folded nodes. A graph without contested windows is returned unchanged.
+    these actions change, their totals, and all nodes that influence them. ``next`` edges skip the
+    other nodes. The attribute ``folds`` maps each node to the fold before it, and ``""`` to the
+    fold at the end. A graph without contested windows is returned unchanged.
     """
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     if not actions:
@@ -73,11 +73,12 @@ def fold_graph(graph: Network) -> Network:
 
 
 def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
+    """Return the actions, the amounts that they change, the totals, and what influences these."""
     influences, amounts_with_totals = influence(graph, {}), list(_amounts_with_totals(graph))
     essential = set(actions)
     for action in actions:
         step = graph.nodes[action]["step"]
-        # The amounts that were pending when the action was declared, and their totals.
+        # An action can change the amounts that were not added up yet when it was declared.
         pending_amounts = {
             node
             for pair in amounts_with_totals

@@ -1,10 +1,10 @@
 """Derive two dependency graphs from a priority graph.
 
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
-amount influences its total, and a total influences a dial. In the graph of grounds an edge means
-"is the ground for": a card is the ground for its roll, and an action for an answer to it. Both
-graphs have only links that the record states. For example, no edge leads from an ability to a token
-that it granted and that was spent later.
+amount influences its total, and a total influences a dial of a seat. In the graph of grounds an
+edge means "is the ground for": a card is the ground for its roll, and an action for an answer to
+it. Both have only links that the record states. For example, no edge leads from an ability to the
+spending of a token that the ability granted.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def _effects_of_roll(graph: Network, roll: str, holder: str) -> Iterable[str]:
 
 
 def dependent_nodes(graph: Network, node: str) -> set[str]:
-    """Return the nodes that exist only because of a node.
+    """Return the nodes that exist only because of `node`.
 
-    Such a node is reached from nodes without a ground only by paths through the given node.
+    In the graph of grounds, every path to them from a node without a ground leads through `node`.
     """
     if node not in graph:
         return set()

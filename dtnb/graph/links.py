@@ -27,7 +27,7 @@ EDGE_KINDS = (
 
 
 def verdict_rules(step: Step) -> tuple[str, ...]:
-    """Return the rules of the reasons that a step carries."""
+    """Return the rules of the reasons in a step's verdict."""
     return tuple(rule for reason in step.verdict for rule in reason.rules)
 
 

@@ -17,7 +17,7 @@ MAX_LISTED = 12
 
 
 class Nodes(tuple[tuple[str, str], ...]):
-    """Nodes and dials of a graph as pairs of id and label."""
+    """Nodes and dials of a graph, as pairs of an id and a label."""
 
     __slots__ = ()
 
@@ -33,16 +33,17 @@ class Nodes(tuple[tuple[str, str], ...]):
 
 
 def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
-    """Return the id of a node from an id or name in `known_names`, or from a part of one label.
+    """Return the id of the node that `node` means: by its id, its name, or a part of its label.
 
-    `known_names` are the ids of nodes and the names of dials. Raise NotThereError if no node or
-    several nodes match. The error has the most similar name, or the ids of the nodes that match.
+    `known_names` are the ids of nodes and the names of dials. If several nodes match and only one
+    is an action, return the action. Raise NotThereError if no node or several nodes match; the
+    error has the most similar name, or the ids of the nodes that match.
     """
     if node in known_names:
         return node
     lang, part = graph.attributes["lang"], node.casefold()
     matches = [candidate for candidate in graph if part in label_of(graph, candidate).casefold()]
-    # If an action and its consequences match, the action is meant.
+    # The consequences of an action often have its name in their labels.
     matches = _actions(graph, matches) or matches
     if len(matches) == 1:
         return matches[0]

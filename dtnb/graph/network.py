@@ -30,6 +30,7 @@ class Network(EqualByParts):
         self.attributes = attributes
         self.nodes: dict[str, Data] = {}
         self._edges_from: dict[str, dict[str, dict[str, Data]]] = {}
+        #: for each node, the nodes with an edge to it
         self._sources: dict[str, set[str]] = {}
 
     def _parts(self) -> tuple[Any, ...]:
@@ -96,8 +97,8 @@ class Network(EqualByParts):
     def to_networkx(self) -> networkx.MultiDiGraph[str]:
         """Return a copy as a graph of networkx, which every format of networkx can store.
 
-        Attributes are texts, integers or booleans. Rule ids and seat numbers are joined by spaces,
-        lines and seat names by line breaks. A missing value is omitted.
+        Attributes are texts, integers or booleans. Lists become texts: rule ids and seat numbers
+        are joined by spaces, lines and seat names by line breaks. Empty attributes are omitted.
 
         Raises
         ------
@@ -116,7 +117,7 @@ class Network(EqualByParts):
 
 
 def _flat(data: Data) -> Data:
-    """Return the attributes that a file of a graph can store, as texts, numbers and booleans."""
+    """Return the attributes as texts, numbers and booleans; see :meth:`Network.to_networkx`."""
     flat: Data = {name: value for name, value in data.items() if isinstance(value, str | int)}
     for name in ("rules", "order"):
         if data.get(name):
@@ -130,7 +131,7 @@ def _flat(data: Data) -> Data:
 
 
 def reachable(successors: Successors, starts: Iterable[str], without: str = "") -> set[str]:
-    """Return all nodes on paths from some nodes that avoid the node `without`."""
+    """Return the starts and all nodes reachable from them on paths that avoid `without`."""
     to_visit = [start for start in starts if start != without]
     visited = set(to_visit)
     while to_visit:
@@ -142,7 +143,7 @@ def reachable(successors: Successors, starts: Iterable[str], without: str = "") 
 
 
 def reverse(successors: Successors) -> dict[str, list[str]]:
-    """Return the same nodes with all edges reversed."""
+    """Return the successors of each node after all edges are reversed."""
     predecessors: dict[str, list[str]] = {node: [] for node in successors}
     for source, targets in successors.items():
         for target in targets:
@@ -151,7 +152,7 @@ def reverse(successors: Successors) -> dict[str, list[str]]:
 
 
 def shortest_path(successors: Successors, start: str, end: str) -> list[str]:
-    """Return the first of the shortest paths between two nodes; empty if there is none."""
+    """Return the nodes of a shortest path, `start` and `end` included; empty if there is none."""
     paths = {start: [start]}
     for node in (to_visit := [start]):
         for successor in successors[node]:

@@ -36,7 +36,7 @@ class Entry:
 
 
 def outline(graph: Network) -> list[Entry]:
-    """Return the graph as a nested list, in order: turns and phases, windows, moves, effects."""
+    """Return the graph as a nested list: turns, in them phases, windows, actions and effects."""
     nodes_by_holder: dict[str | None, list[str]] = {}
     for node, data in graph.nodes.items():
         nodes_by_holder.setdefault(data["holder"], []).append(node)
@@ -49,16 +49,16 @@ def outline_text(entries: Iterable[Entry]) -> str:
     return "\n".join(line for entry in entries for line in entry.lines())
 
 
-def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], lang: str) -> str:
+def outline_html(name: str, title: str, picture: str, entries: Iterable[Entry], lang: str) -> str:
     """Return a graph as HTML without scripts: its picture, and below it the nested list, folded.
 
-    `name` is that of the record, `title` heads the picture, and `drawn` is the picture as markup.
+    `name` is the name of the record, `title` that of the picture, and `picture` is markup.
     """
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
     return (
         f'<section class="dtnb-static {NO_MATHJAX}" aria-label="{heading}">'
-        f"<p><strong>{escape(name)}</strong> {heading}</p>{drawn}"
+        f"<p><strong>{escape(name)}</strong> {heading}</p>{picture}"
         f"<details><summary>{list_summary}</summary>{_list_html(entries)}</details></section>"
     )
 
@@ -75,8 +75,8 @@ def outline_document(
 ) -> list[dict[str, Any]]:
     """Return a nested list in the form that the front end reads.
 
-    `frame_of` returns the frame of a step, or None. If `frame_of` is None, the frame of a step has
-    the number of the step.
+    `frame_of` returns the index of the frame that shows a step, or None. Without `frame_of`, it is
+    the index of the step.
     """
     frame_number = frame_of or (lambda step: step)
     return [
@@ -90,7 +90,7 @@ def outline_document(
 
 
 class _Writer:
-    """Writes the entries of a graph; `nodes_by_holder` has the nodes inside each node."""
+    """Writes the entries of a graph; `nodes_by_holder` has the nodes that each node contains."""
 
     def __init__(self, graph: Network, nodes_by_holder: dict[str | None, list[str]]) -> None:
         self.graph = graph
@@ -123,7 +123,9 @@ class _Writer:
 
     def entry(self, node: str) -> Entry:
         data = self.nodes[node]
-        children = [Entry(line.text + self.rules(line.rules), line.step) for line in data["lines"]]
+        children = [
+            Entry(line.text + self.citations(line.rules), line.step) for line in data["lines"]
+        ]
         children += [self.entry(inner) for inner in self.nodes_by_holder.get(node, [])]
         children += self.links(node)
         # A line and its link have the same step. The sort is stable, so the line stays first.
@@ -146,9 +148,9 @@ class _Writer:
         elif data["quiet"]:
             remarks.append(self.speaker.text("graph.quiet"))
         number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
-        return number + _with_remarks(data["label"], remarks) + self.rules(data["rules"])
+        return number + _with_remarks(data["label"], remarks) + self.citations(data["rules"])
 
-    def rules(self, rules: Iterable[str]) -> str:
+    def citations(self, rules: Iterable[str]) -> str:
         names = self.graph.attributes["cited"]
         cited = ", ".join(names.get(rule, rule) for rule in rules)
         return f" [{cited}]" if cited else ""
@@ -176,7 +178,7 @@ class _Writer:
                     label=self.nodes[target]["label"],
                 )
                 # Do not repeat rules that the step's own line or the target already cites.
-                + self.rules(
+                + self.citations(
                     ()
                     if data["step"] == self.nodes[target]["step"]
                     or set(data["rules"]) <= set(cited_rules_by_step.get(data["step"], ()))

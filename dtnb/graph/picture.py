@@ -1,8 +1,8 @@
 """Turn a renderer's drawing into an SVG that is safe in any page.
 
-Only known elements and attributes are copied, so that no renderer and no name can inject active
-content. The text colour of the page replaces two placeholder colours. A title, a description and a
-legend are added.
+Only known elements and attributes are copied, so that no renderer and no name in a file can inject
+active content. Two placeholder colours are replaced by the text colour of the page. A title, a
+description and a legend are added.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ _ATTRIBUTES = frozenset({
     "text-decoration", "fill-opacity", "stroke-opacity",
 })
 # fmt: on
-#: the end of a whole number that was written with a decimal
+#: the needless ``.0`` at the end of a whole number
 _WHOLE = re.compile(r"(?<=\d)\.0(?!\d)")
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
-#: pixels of the page for a unit of a Graphviz drawing, in which letters are 11 units high
+#: pixels for a unit of a Graphviz drawing, in which letters are 11 units high
 SCALE = 1.2
+#: the height of a row, the width of a column and the margin of the legend
 _ROW = 20
 _COLUMN = 200
 _MARGIN = 12
 
 
 class Sketch:
-    """A drawing as an element tree, with its size in user units."""
+    """A drawing as an element tree, with its size in its own units."""
 
     def __init__(
         self, root: ElementTree.Element, width: float, height: float, scale: float = SCALE
@@ -47,7 +48,7 @@ class Sketch:
         self.root = root
         self.width = width
         self.height = height
-        #: pixels of the page for a unit of the drawing
+        #: pixels for a unit of the drawing
         self.scale = scale
 
     @classmethod
@@ -68,17 +69,16 @@ class Sketch:
 
 
 def finish(sketch: Sketch, diagram: Diagram, legend: bool = True) -> str:
-    """Clean a drawing, name its elements, and add title, description and legend."""
+    """Clean a drawing, set its tooltips, and add a title, a description and a legend."""
     root = _clean(sketch.root)
-    tooltips = {box.element: box.tooltip for top in diagram.boxes for box in top.walk()}
-    tooltips.update((arrow.element, arrow.tooltip) for arrow in diagram.arrows)
-    tooltips.update((fold.element, fold.tooltip) for fold in diagram.folds.values())
+    tooltips = {box.element_id: box.tooltip for top in diagram.boxes for box in top.walk()}
+    tooltips.update((arrow.element_id, arrow.tooltip) for arrow in diagram.arrows)
+    tooltips.update((fold.element_id, fold.tooltip) for fold in diagram.folds.values())
     for group in list(root.iter("g")):
         _retitle(group, tooltips.get(group.get("id", "")))
     width, height = sketch.width, sketch.height
     if legend:
-        signs = _legend(diagram, height + _MARGIN)
-        root.append(signs)
+        root.append(_legend(diagram, height + _MARGIN))
         rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
         height += 2 * _MARGIN + rows * _ROW
         width = max(width, 2 * _COLUMN)
@@ -91,10 +91,10 @@ def finish(sketch: Sketch, diagram: Diagram, legend: bool = True) -> str:
 
 def legend_alone(diagram: Diagram) -> str:
     """Return the legend of a picture as a picture of its own."""
-    signs = _legend(diagram, 0)
     rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
     size = (2.0 * _COLUMN, float(rows * _ROW), 1.0)
-    return ElementTree.tostring(_svg_root([signs], *size, diagram.title), encoding="unicode")
+    root = _svg_root([_legend(diagram, 0)], *size, diagram.title)
+    return ElementTree.tostring(root, encoding="unicode")
 
 
 def _svg_root(
@@ -142,7 +142,7 @@ def _name(tag: object) -> str:
 
 
 def _retitle(group: ElementTree.Element, text: str | None) -> None:
-    """Replace the tooltip of an element, set by the renderer, by a text; None removes it."""
+    """Replace the tooltip that the renderer gave to a group; None removes it."""
     title = group.find("title")
     if title is None and text is not None:
         title = ElementTree.Element("title")
@@ -163,22 +163,22 @@ def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
     for index, (kind, seat, word) in enumerate(signs):
         x, y = 8.0 + _COLUMN * (index // rows), top + _ROW * (index % rows + 0.5)
         if kind:
-            legend.extend(_sample(kind, x, y))
+            legend.extend(_sample_arrow(kind, x, y))
         else:
             box = {"x": _number(x), "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
             ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
-        legend.append(_words(word, x + 44, y))
+        legend.append(_text(word, x + 44, y))
     return legend
 
 
-def _words(text: str, x: float, y: float) -> ElementTree.Element:
+def _text(text: str, x: float, y: float) -> ElementTree.Element:
     place = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
     element = ElementTree.Element("text", {**place, "fill": "currentColor"})
     element.text = text
     return element
 
 
-def _sample(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
+def _sample_arrow(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
     stroke = STROKES[kind]
     paint = {"stroke": "currentColor", "stroke-width": _number(stroke.width)}
     if stroke.colour == FAINT:
@@ -195,25 +195,25 @@ DASHES = {"dashed": "5,3", "dotted": "1.5,3"}
 
 
 def arrow_head(
-    shape: str, tip: tuple[float, float], way: tuple[float, float], paint: dict[str, str]
+    shape: str, tip: tuple[float, float], direction: tuple[float, float], paint: dict[str, str]
 ) -> Iterator[ElementTree.Element]:
-    """Draw the head of an arrow that points along the unit vector `way`."""
-    (x, y), (along, across) = tip, way
+    """Draw the head of an arrow that points along the unit vector `direction`."""
+    (x, y), (along, across) = tip, direction
     colour = {"fill": paint["stroke"]}
     if "stroke-opacity" in paint:
         colour["fill-opacity"] = paint["stroke-opacity"]
 
-    def at(back: float, side: float) -> str:
+    def point(back: float, side: float) -> str:
         return ",".join(
             _number(value)
             for value in (x - back * along + side * across, y - back * across - side * along)
         )
 
     corners = {
-        "normal": [at(0, 0), at(9, 4.5), at(9, -4.5)],
-        "vee": [at(0, 0), at(9, 5), at(6, 0), at(9, -5)],
-        "diamond": [at(0, 0), at(5, 4), at(10, 0), at(5, -4)],
-        "tee": [at(1, 6), at(1, -6), at(4, -6), at(4, 6)],
+        "normal": [point(0, 0), point(9, 4.5), point(9, -4.5)],
+        "vee": [point(0, 0), point(9, 5), point(6, 0), point(9, -5)],
+        "diamond": [point(0, 0), point(5, 4), point(10, 0), point(5, -4)],
+        "tee": [point(1, 6), point(1, -6), point(4, -6), point(4, 6)],
     }
     if shape == "dot":
         centre = {"cx": _number(x - 4 * along), "cy": _number(y - 4 * across), "r": "4"}

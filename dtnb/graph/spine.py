@@ -16,18 +16,18 @@ _OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 #: the attributes of each node
-Nodes = Mapping[str, Mapping[str, Any]]
+NodeData = Mapping[str, Mapping[str, Any]]
 
 
-def window_above(nodes: Nodes, node: str | None) -> str | None:
+def window_above(nodes: NodeData, node: str | None) -> str | None:
     """Return the node itself if it is a window, or else the innermost window around the node."""
     while node is not None and nodes[node]["role"] != Role.WINDOW.value:
         node = nodes[node]["holder"]
     return node
 
 
-def on_spine(nodes: Nodes, node: str) -> bool:
-    """Whether ``next`` edges join a node to its neighbours."""
+def on_spine(nodes: NodeData, node: str) -> bool:
+    """Tell whether a node belongs to the spine, whose nodes are joined by ``next`` edges."""
     data = nodes[node]
     if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
         return False
@@ -37,18 +37,18 @@ def on_spine(nodes: Nodes, node: str) -> bool:
 
 
 def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
-    """Remove windows; return the number removed before each remaining node of the spine.
+    """Remove windows; return how many were removed before each remaining node of the spine.
 
     The key ``""`` has the number removed at the end.
     """
-    counted: dict[str, int] = {}
+    counts: dict[str, int] = {}
     count = 0
     for node in list(graph):
         if on_spine(graph.nodes, node):
             if node in windows:
                 count += 1
             else:
-                counted[node], count = count, 0
-    counted[""] = count
+                counts[node], count = count, 0
+    counts[""] = count
     graph.remove_nodes(windows)
-    return counted
+    return counts

@@ -20,10 +20,10 @@ OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 LETTERS = "#1A1A1A"
 NO_SEAT_COLOUR = "#707070"
 NO_SEAT_FILL = "#EFEFEF"
-TAKEN_BACK_FILL = "#F7F7F7"
+WITHDRAWN_FILL = "#F7F7F7"
 
-#: blue, vermilion, reddish purple, bluish green, yellow and violet, in one lightness. All but
-#: violet are from the set of Okabe and Ito, which colour-blind people can distinguish
+#: blue, vermilion, reddish purple, bluish green, yellow and violet, equally light. All but violet
+#: are from the set of Okabe and Ito, which colour-blind people can distinguish
 SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC")
 SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB", "#E7E4F7")
 

@@ -1,4 +1,4 @@
-"""Text for graphs: plain labels, and cleaning for XML."""
+"""Write the texts of a graph, and clean them for XML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
-    """Describe a step by its actor, its kind and its arguments, without a catalogue."""
+    """Describe a step without messages: by its window, or by its actor, kind and subject."""
     subject = step.args.get("subject")
     if step.kind == "window-opens" and step.window:
         return step.window
@@ -34,23 +34,23 @@ def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
 
 
 def folded_text(fold: Fold, lang: str = "en") -> str:
-    """Return how many steps and quiet windows are left out at one place."""
-    words = shared_speaker(lang)
+    """Say how many steps and quiet windows a fold leaves out."""
+    speaker = shared_speaker(lang)
     parts = []
     if fold.labels:
-        parts.append(words.text("graph.folded-steps", count=len(fold.labels)))
+        parts.append(speaker.text("graph.folded-steps", count=len(fold.labels)))
     if fold.windows:
-        parts.append(words.text("graph.folded-windows", count=fold.windows))
+        parts.append(speaker.text("graph.folded-windows", count=fold.windows))
     return " · ".join(parts)
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a text ends like a sentence."""
+    """Tell whether a text ends like a sentence."""
     return text.endswith((".", "!", "?", "”", "»"))
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Join texts, and end each as a sentence."""
+    """Join texts, with a full stop after each that does not end like a sentence."""
     return " ".join(text if is_sentence(text) else f"{text}." for text in texts)
 
 

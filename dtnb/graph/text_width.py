@@ -1,4 +1,4 @@
-"""Estimate the width of a text without a font, as wide as in the widest common font."""
+"""Estimate the width of a text without a font; the estimate suits the widest common font."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ _WIDTHS = {
     **dict.fromkeys("mwMW@%—→✕", 92),
     **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>−", 74),
 }
-_OTHERS = 64
+_OTHER_LATIN = 64
 _BEYOND_LATIN = 100
+#: the width of bold text, in hundredths of the width of normal text
 _BOLD = 112
 
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return the approximate width of a text at a font size."""
-    share = sum(_WIDTHS.get(sign, _OTHERS if sign < "\u0250" else _BEYOND_LATIN) for sign in text)
-    return share * size * (_BOLD if bold else 100) / 10_000
+    hundredths = sum(
+        _WIDTHS.get(char, _OTHER_LATIN if char < "\u0250" else _BEYOND_LATIN) for char in text
+    )
+    return hundredths * size * (_BOLD if bold else 100) / 10_000
 
 
 def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
-    """Return a function that wraps a text into lines of width `room` and cuts longer words."""
+    """Return a function that breaks a text into lines not wider than `room`, cutting wide words."""
 
     def break_text(text: str) -> list[str]:
         lines: list[str] = []
@@ -41,17 +44,17 @@ def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str]
                 lines.append(line)
             line = word
             while width_of(line, size, bold) > room:
-                fits = _fitting_count(line, room, size, bold)
-                lines.append(line[:fits])
-                line = line[fits:]
+                count = _fitting_count(line, room, size, bold)
+                lines.append(line[:count])
+                line = line[count:]
         return [*lines, line] if line else lines
 
     return break_text
 
 
 def _fitting_count(word: str, room: float, size: float, bold: bool) -> int:
-    """Return how many characters of a word fit into a line, but at least one."""
-    fits = 1
-    while fits < len(word) and width_of(word[: fits + 1], size, bold) <= room:
-        fits += 1
-    return fits
+    """Return how many characters of a word fit into a line, but at least 1."""
+    count = 1
+    while count < len(word) and width_of(word[: count + 1], size, bold) <= room:
+        count += 1
+    return count

@@ -352,11 +352,19 @@ class PriorityGraph(EqualByParts):
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``svg`` is the picture of the contested windows; ``whole`` is the picture of the whole
-        graph, if it differs. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
-        maps arrows, headings, folds and boxes to the frame of the last step that they show.
-        ``links`` has the actions with their targets. If a graph has more than `MAX_BOXES` boxes,
-        only its list is returned.
+        If the contested windows have more than `MAX_BOXES` boxes, it has only ``outline`` and an
+        empty ``svg``.
+
+        ========== ======================================================================
+        svg        the picture of the contested windows
+        whole      the picture of the whole graph, if it differs
+        nodes      the frame that each box of both pictures links to
+        parts      the frame of the last step that each arrow, heading, fold or box shows
+        links      each arrow from an action to what it changes, as two frames and a word
+        without    the what-if of each action, with the boxes that it changes
+        legend     the legend of both pictures, as a picture
+        outline    the nested list
+        ========== ======================================================================
 
         Parameters
         ----------
@@ -388,7 +396,7 @@ class PriorityGraph(EqualByParts):
         parts: dict[str, int] = {}
         for graph, id_prefix in pictures:
             nodes |= to_frames(graph.elements(id_prefix))
-            parts |= to_frames(draw.parts(graph.network, id_prefix))
+            parts |= to_frames(draw.last_steps(graph.network, id_prefix))
         svg_text = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
@@ -401,7 +409,7 @@ class PriorityGraph(EqualByParts):
             ],
             "links": [
                 {"act": act, "on": on, "word": word}
-                for source, target, word in draw.links(self.network)
+                for source, target, word in draw.action_links(self.network)
                 if (act := frame_number(source)) is not None
                 and (on := frame_number(target)) is not None
             ],
@@ -413,7 +421,7 @@ class PriorityGraph(EqualByParts):
         self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
         """Return the what-if of an action, with the boxes that it concerns in both pictures."""
-        boxes = [draw.boxes(graph.network, id_prefix) for graph, id_prefix in pictures]
+        boxes = [draw.box_ids(graph.network, id_prefix) for graph, id_prefix in pictures]
         dependent_ids = self.falls_with(node).ids
         return {
             "title": without.title,

@@ -30,7 +30,11 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
 class IllegalMoveError(PicklableError, ValueError):
-    """An input that the rules refuse; `verdict` holds every reason."""
+    """An input that the rules refuse.
+
+    `verdict` holds every reason. `message` says in English what is wrong, `right` what would be
+    right.
+    """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
         super().__init__(f"{message} ({right})" if right else message)

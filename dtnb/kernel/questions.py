@@ -27,7 +27,7 @@ class DecisionKind(enum.StrEnum):
 
 
 #: a constant, because looking up enum members is slow
-_PASSING = (DecisionKind.ACTION, DecisionKind.CLAIM)
+_KINDS_THAT_MAY_PASS = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):
@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     @property
     def may_pass(self) -> bool:
         """Whether declining is one of the answers."""
-        return self.kind in _PASSING
+        return self.kind in _KINDS_THAT_MAY_PASS
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=False):

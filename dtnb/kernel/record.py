@@ -113,7 +113,7 @@ class Record:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
         The new record adds its further steps to `recorder`, which must have recorded exactly these
-        inputs. Without it, the new record makes its steps on first use.
+        inputs. If it is None, the new record makes its steps on first use.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, (self.start, self._set_up), recorder)

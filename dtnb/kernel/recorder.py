@@ -76,7 +76,7 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state whose question the next step answers or skips; None for no question
+        #: the state whose question the next step answers without asking; None for no such question
         self.question_state: State | None = None
 
     def add(

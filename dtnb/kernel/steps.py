@@ -205,8 +205,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position
         The number of inputs given before the step.
     question_state
-        For steps of a window that asks a seat: the state in which that question is pending, so that
-        any action can be judged in it. A window that closed without asking has such a state too.
+        For a pass or an answer that was recorded without asking, because nothing else was possible:
+        the state with this question, so that any action can be judged in it; None for other steps.
     """
 
     index: int

@@ -26,7 +26,10 @@ from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindo
 
 
 class WindowProcedure(WindowHooks[TableT, RulesT]):
-    """The procedure of a game's timing windows, whose items it adds to the game's registry."""
+    """The procedure of a game's timing windows.
+
+    It registers its methods for the items of `windows.py` in the game's registry.
+    """
 
     def __init__(self, registry: Registry) -> None:
         registry.resolves(OpenWindow)(self.open)
@@ -174,7 +177,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.push(*declarations, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window; if its order has no seats, the step has the reason as a verdict."""
+        """Close a window; if no seat may act in it, record the reason as a verdict too."""
         if draft.recorder is not None:
             reason, rule_ids = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rule_ids)]
@@ -209,14 +212,16 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             )
 
     def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
-        kind_, links = "declares", {}
+        step_kind, links = "declares", {}
         if item.claim_on >= 0:
-            kind_, links = "claims", {"claims": f"action:{item.claim_on}"}
+            step_kind, links = "claims", {"claims": f"action:{item.claim_on}"}
         elif self.commits_at_once:
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
         args.update(self.extra_args(draft, item))
-        draft.begin(kind_, item.seat, self.cites(draft, kind_, item), id=name, **args, **links)
+        draft.begin(
+            step_kind, item.seat, self.cites(draft, step_kind, item), id=name, **args, **links
+        )
 
     def ask_detail(
         self,
@@ -226,11 +231,13 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         topic: str,
         seat: int = -1,
     ) -> None:
-        """Ask a follow-up question about an action that is being declared."""
-        asked = seat if seat >= 0 else item.seat
+        """Ask a follow-up question about an action that is being declared.
+
+        By default the declaring seat is asked.
+        """
         question = Decision(
             item.window,
-            asked,
+            seat if seat >= 0 else item.seat,
             DecisionKind.DETAIL,
             item.order,
             topic,
@@ -327,8 +334,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        This is the last action that was committed before the withdrawn action became impossible and
-        stayed so.
+        It is the last action committed before the withdrawn action became impossible for good.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
@@ -354,7 +360,7 @@ def _claim_question(item: AskClaims) -> Decision:
 def _declaring_step(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action.
 
-    If the action is declared together with others, return the index of the step of the group.
+    For an action declared together with others, return the index of their ``declared-together``.
     """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
     declaring_step = next(

@@ -10,7 +10,6 @@ from dtnb import present
 from dtnb.dicethrone.heroes import hero_file, load_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.kit.roster import IncompatibleHero, Roster, roster
-from dtnb.markup import shown
 from dtnb.match import Match
 from dtnb.odds.blocks import note_blocks
 from dtnb.odds.interval import Interval, wilson
@@ -140,7 +139,7 @@ class Bench:
         return present.to_text(self._blocks(), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        return shown(present.to_html(self._blocks()), lang=self.lang)
+        return present.to_notebook(self._blocks(), self.lang)
 
     def data(self) -> dict[str, Any]:
         """Return the win rates as plain data."""

@@ -12,12 +12,11 @@ from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import damage_by_attempts
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.markup import shown
 from dtnb.odds.blocks import chance_table, note_blocks
 from dtnb.odds.display import Odds
 from dtnb.odds.number_format import decimal
 from dtnb.odds.texts import table_cells
-from dtnb.present import GAP, Group, Heading, to_html, to_text
+from dtnb.present import GAP, Group, Heading, to_notebook, to_text
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -103,7 +102,7 @@ class HeroOdds:
         return to_text(self._blocks())
 
     def _repr_html_(self) -> str:
-        return shown(to_html(self._blocks()), lang=self._lang)
+        return to_notebook(self._blocks(), self._lang)
 
     def data(self) -> dict[str, Any]:
         """Return the table as plain data, with exact numbers as fractions."""

@@ -157,7 +157,7 @@ def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
         yield f"files and commands say {name_in_files!r}, the game says {name_in_game!r}"
 
 
-def _notes_its_readings(subject: Subject) -> Iterator[str]:
+def _consults_its_policies(subject: Subject) -> Iterator[str]:
     # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
     events = _events(replay)
@@ -278,7 +278,7 @@ def _is_read_back(subject: Subject) -> Iterator[str]:
             yield f"what was played is another game when it is read: {again.fidelity}"
 
 
-def _pays_everybody(subject: Subject) -> Iterator[str]:
+def _gives_each_seat_a_result(subject: Subject) -> Iterator[str]:
     game = subject.replay.game
     for state in subject.states:
         returns = game.returns(state)
@@ -309,7 +309,7 @@ Check = Callable[[Subject], Iterator[str]]
 CHECKS: dict[str, Check] = {
     "what the file states holds": _holds,
     "the game has one name": _is_known_by_its_name,
-    "a policy that decides is consulted": _notes_its_readings,
+    "a policy that decides is consulted": _consults_its_policies,
     "the same inputs give the same record": _is_repeatable,
     "everything is in the state": _has_no_hidden_state,
     "a record can be sent to another process": _can_be_sent,
@@ -318,6 +318,6 @@ CHECKS: dict[str, Check] = {
     "every step and every reason has its sentence": _has_every_sentence,
     "it is told and drawn in every language": _is_drawn,
     "what was played reads back": _is_read_back,
-    "each seat has a result from 0 to 1": _pays_everybody,
+    "each seat has a result from 0 to 1": _gives_each_seat_a_result,
     "a random game ends": _ends,
 }

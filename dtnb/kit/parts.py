@@ -11,9 +11,9 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: "ability" is an ability at one of its levels; "token", a token is placed; "spend", a token is
-#: spent; "way", one of several ways to spend a token; "use", an action that a passive allows, or
-#: that a token allows without being spent
+#: "ability": an ability is activated at one of its levels. "token": a token is placed. "spend": a
+#: token is spent. "way": a token is spent in one of several ways. "use": an action that a passive
+#: allows, or a token without being spent
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet
@@ -114,9 +114,9 @@ class PartCollector:
     def add_step(self, step: Step) -> None:
         """Collect the parts of one step; steps must be added in order, parents first."""
         self._subjects[step.index] = str(step.args.get("subject", ""))
-        part_here = self._part(step)
+        part = self._part(step)
         self.reached.update(
-            {*self._ways(step), *([part_here] if part_here is not None else ())} & self._parts
+            {*self._ways(step), *([part] if part is not None else ())} & self._parts
         )
         self.acted.update(self._parts_with_effect(step))
 

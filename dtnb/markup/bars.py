@@ -28,8 +28,8 @@ def scale_of(amounts: Iterable[int]) -> Scale:
 def bar(scale: Scale, start: int, end: int, kind: BarKind) -> Markup:
     """Return a bar from one amount to another.
 
-    The bar of an added amount is filled and points to the right. The bar of a subtracted amount is
-    hollow and points to the left, so that readers need no colours.
+    Readers need no colours: a bar of the kind ``more`` is filled and points to the right, a bar of
+    the kind ``less`` is hollow and points to the left.
     """
     start_x, end_x = scale(start), scale(end)
     tip_x = {

@@ -1,4 +1,4 @@
-"""Create HTML elements; only this module converts text to markup."""
+"""Create HTML elements and escape their text."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from dtnb.sanitize import sanitize_lines
 
 #: the content of an element; None stands for no content
 Child: TypeAlias = "str | int | Markup | Iterable[Child] | None"
-
-
-_END: Final = Markup("</%s>")
 
 
 class Tag(Protocol):
@@ -37,8 +34,9 @@ class _Tags:
             attributes_text = Markup("").join(
                 _attribute(key, value) for key, value in attributes.items()
             )
-            opened = Markup("<%s%s>") % (name, attributes_text)
-            return opened if name == "img" else opened + to_markup(children) + _END % name
+            start = Markup("<%s%s>") % (name, attributes_text)
+            end = Markup("</%s>") % name
+            return start if name == "img" else start + to_markup(children) + end
 
         return tag
 

@@ -1,6 +1,6 @@
-"""Embed a drawing with text in an image, so that untrusted notebooks show it too.
+"""Put an SVG drawing that has text into an image, so that untrusted notebooks show it too.
 
-Of an inline drawing, an untrusted notebook shows only the text, in one line.
+Jupyter removes an inline drawing from an untrusted notebook and leaves only its text, in one line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from markupsafe import Markup
 from dtnb.markup.element import html
 from dtnb.markup.shown import SHEET
 
-#: the page's colours and font, which an inline drawing inherits and an image does not
+#: the colours and the font of the page, which an image, unlike an inline drawing, does not inherit
 _STYLE = (
     ":root{color-scheme:light dark;color:light-dark(#1d1a17,#f3ede5);"
     "background:light-dark(#ffffff,#1f1c19);--mute:light-dark(#5d5a57,#b8b2aa);"
@@ -31,8 +31,7 @@ def image(drawing: str, text: str, style: str = "") -> Markup:
     """Return an SVG as an image with an alternative text.
 
     `drawing` is one `<svg>` element with a `viewBox`; it is not escaped. `style` is additional CSS,
-    which can use the colours `--mute` and `--rule`, and the colours `--seat` of the classes of
-    seats, in both themes.
+    with the colours `--mute` and `--rule` and, in elements with the class of a seat, `--seat`.
     """
     tag, content = str(drawing).split(">", 1)
     if "xmlns=" not in tag:

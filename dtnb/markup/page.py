@@ -25,8 +25,8 @@ _RELOAD_SCRIPT = (
 def page(title: str, content: str, lang: str, follows: bool = False) -> str:
     """Return a page with some content.
 
-    The title is escaped; `content` is markup and is not. With `follows`, the page reloads itself at
-    intervals, because its file changes.
+    The title is escaped, but not `content`, which is markup. If `follows`, the page reloads itself
+    every 1.5 seconds, to follow the changes of its file.
     """
     digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
     script_policy = f"; script-src 'sha256-{digest}'" if follows else ""

@@ -1,4 +1,4 @@
-"""Create the elements that several displays share: headings, tables, badges, rules, folds."""
+"""Create the elements that several displays share, such as headings, tables and badges."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SEAT_COLOURS = 6
 
 
 def amount(value: int | None, signed: bool = False) -> str:
-    """Return a number as text, with a true minus sign; an empty text for None."""
+    """Return a number as text, with a minus sign instead of a hyphen; an empty text for None."""
     if value is None:
         return ""
     return (f"{value:+d}" if signed else str(value)).replace("-", "−")
@@ -39,14 +39,14 @@ def badge(text: Child, tone: Tone = "") -> Markup:
 
 
 def picture(path: str, class_: str | None = None) -> Markup | None:
-    """Return a drawing of 24 by 24 made of stroked path data; None if there is no path."""
+    """Return a drawing of 24 by 24 units from the path data of SVG; None if `path` is empty."""
     if not path:
         return None
     return html.svg(html.path(d=path), viewBox="0 0 24 24", aria_hidden="true", class_=class_)
 
 
 def chips(rules: Iterable[str]) -> Markup | None:
-    """Return the ids of rules as code; None if there are no rules."""
+    """Return the ids of `rules` in a row; None if there are none."""
     codes = [[" " if index else None, html.code(rule)] for index, rule in enumerate(rules)]
     return html.span(codes, class_="rules") if codes else None
 
@@ -58,7 +58,7 @@ def fold(summary: Child, *children: Child) -> Markup:
 
 def table(heads: Sequence[Child], rows: Iterable[Sequence[Child]], caption: Child = None) -> Markup:
     """Return a table; the first cell of each row is the row's heading."""
-    # A viewer that removes the style sheet would align words to the right.
+    # Jupyter aligns cells to the right where our style sheet is removed.
     left_aligned = "text-align:left"
     header_cells = [
         html.th(head, scope="col", style=None if index else left_aligned)

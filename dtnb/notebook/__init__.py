@@ -1,7 +1,7 @@
 """Widgets and static pages that show a document of frames.
 
 The front end draws from the document alone, so that everything that a page shows also works without
-a running kernel. Names are imported when they are first used.
+a running notebook. Names are imported when they are first used.
 """
 
 from __future__ import annotations

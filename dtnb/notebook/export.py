@@ -1,4 +1,4 @@
-"""Export a document as one HTML file that works from disk, without network or kernel."""
+"""Export a document as one HTML file that works from disk, without a network or a notebook."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.notebook.front_end import front_end, packed
+from dtnb.notebook.front_end import front_end, packed_element
 from dtnb.notebook.payload import Payload, pack, zipped
 from dtnb.notebook.static_text import rules_html, story_html
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
 
-#: how the names of words begin that only lessons and gamebooks say
-_ASKING = "lesson"
+#: the prefix of the labels that only lessons and gamebooks use
+_LESSON_PREFIX = "lesson"
 _PAGE_CSS = (
     ":root{color-scheme:light dark}"
     "body{margin:0;background:light-dark(#f7f3ed,#161412);color:light-dark(#1d1a17,#f3ede5);"
@@ -45,11 +45,12 @@ def html(
     above, below
         Our own HTML above and below the document.
     view
-        The name of the front end's view that draws the document.
+        The front end's view that draws the document, such as ``"stepper"`` or ``"gamebook"``.
     fallback
-        Markup for readers without scripts; the story and its rules if None.
+        Markup for readers without scripts; by default the story and its rules.
     index
-        The index of the frame shown first; where the document says that it opens, if omitted.
+        The index of the frame shown first; by default the outcome or the beginning, as the document
+        says.
 
     Returns
     -------
@@ -67,27 +68,31 @@ def html(
         text = story_html(payload.document) + rules_html(payload.document)
     view_name = escape(view, quote=True)
     index = payload.opening_frame if index is None else index
-    state = f' data-state="{_state({"index": index})}"' if index else ""
+    state = f' data-state="{_state_attribute({"index": index})}"' if index else ""
     data = _for_stepper(payload) if view == "stepper" else payload.compressed
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
         f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
-        f"<noscript>{text}</noscript>\n{packed('dtnb-document', data)}",
-        asks=view == "gamebook",
+        f"<noscript>{text}</noscript>\n{packed_element('dtnb-document', data)}",
+        asks_reader=view == "gamebook",
     )
 
 
 def _for_stepper(payload: Payload) -> bytes:
-    """Return a document with what a Stepper needs, in the form that this page's script reads.
+    """Return the compressed document without what a Stepper does not need.
 
-    Left out are words of lessons and gamebooks, which ask their reader; the id of a rule, which is
-    its key; and the statement of a rule that another edition has in the same words.
+    Left out are the labels of lessons and gamebooks, the ids of rules, which are their keys, and in
+    other editions the statements of rules that are the same.
     """
     columns = payload.columns
-    words = {name: text for name, text in columns["labels"].items() if not name.startswith(_ASKING)}
+    labels = {
+        name: text
+        for name, text in columns["labels"].items()
+        if not name.startswith(_LESSON_PREFIX)
+    }
     rules = columns.get("rules") or {}
-    lean = {**columns, "labels": words, "rules": _lean_rules(rules, {})}
+    lean = {**columns, "labels": labels, "rules": _lean_rules(rules, {})}
     if "editions" in columns:
         lean["editions"] = [
             {**edition, "rules": _lean_rules(edition.get("rules") or {}, rules)}
@@ -97,7 +102,7 @@ def _for_stepper(payload: Payload) -> bytes:
 
 
 def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return rules without their ids, and without the statements that are known."""
+    """Return rules without their ids, and without statements that are the same in `known`."""
     return {
         key: {
             name: value
@@ -109,19 +114,20 @@ def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str,
 
 
 def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
-    """Return the element in which the page draws a view; a page may have several views."""
+    """Return the element in which the front end draws a view; a page may have several."""
     return (
         f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
-        f'data-document="{_element_id(payload)}" data-state="{_state(state)}">{fallback}</div>'
+        f'data-document="{_element_id(payload)}" data-state="{_state_attribute(state)}">'
+        f"{fallback}</div>"
     )
 
 
 def document_element(payload: Payload) -> str:
-    """Return the element that has a document; all views of the document in a page use it."""
-    return packed(_element_id(payload), payload.compressed)
+    """Return the element that contains a document; all views of the document in a page use it."""
+    return packed_element(_element_id(payload), payload.compressed)
 
 
-def _state(state: Mapping[str, Any]) -> str:
+def _state_attribute(state: Mapping[str, Any]) -> str:
     """Return a view's initial state as an attribute value."""
     return escape(json.dumps(dict(state), sort_keys=True), quote=True)
 
@@ -130,24 +136,23 @@ def _element_id(payload: Payload) -> str:
     return f"dtnb-{payload.digest}"
 
 
-def page(title: str, lang: str, body: str, style: str = "", *, asks: bool = False) -> str:
+def page(title: str, lang: str, body: str, style: str = "", *, asks_reader: bool = False) -> str:
     """Return a page in which only our script may run.
 
-    `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. `asks`
-    tells whether the page asks its reader. Raise ValueError if the style sheet contains the end of
-    an element.
+    `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. Raise
+    ValueError if `style` contains the end of an element.
     """
-    own, ours = _PAGE_CSS + style, front_end(asks)
-    if "</" in own:
+    style, loading = _PAGE_CSS + style, front_end(asks_reader)
+    if "</" in style:
         raise ValueError("the style sheet would end its own element")
     policy = (
-        f"default-src 'none'; {ours.policy}; img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; {loading.policy}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     return (
         f'<!doctype html>\n<html lang="{escape(lang, quote=True)}">\n<head>\n'
         '<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{own}</style>\n</head>\n<body>\n{body}"
-        f"{ours.elements}</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}"
+        f"{loading.elements}</body>\n</html>\n"
     )

@@ -1,7 +1,7 @@
 """The front end inside a page: its compressed script and style sheet, and a script to unpack them.
 
-Compressed, script and style sheet are a third as long. The page's content security policy allows
-the two scripts by their hashes, so that nothing else runs there.
+Compression makes the page two thirds shorter. The page's content security policy allows the two
+scripts by their hashes, so that nothing else runs there.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ STATIC = Path(__file__).with_name("static")
 #: the units by which a Stepper steps, from the largest to the smallest
 LEVELS = ("turn", "phase", "event", "window", "step")
 
+#: the script that unpacks the front end and adds it to the page
 _UNPACKING = """\
 const text = async (id) => {
   const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (one) => one.charCodeAt(0));
@@ -31,6 +32,7 @@ add(Object.assign(document.createElement("script"), { type: "module" }), await t
 """  # noqa: E501
 
 
+#: the script that several pages share; it adds the front end to the page
 _ADDING = """\
 {{
   const add = (node, content) => document.head.append(Object.assign(node, {{ textContent: content }}));
@@ -50,25 +52,26 @@ class FrontEnd(NamedTuple):
 
 
 @functools.cache
-def front_end(asks: bool = False) -> FrontEnd:
-    """Return the front end embedded in a page; `asks` says whether the page asks its reader."""
+def front_end(asks_reader: bool = False) -> FrontEnd:
+    """Return the front end for one page; if `asks_reader`, it can also draw gamebooks."""
     script, style = _text("stepper.js"), _text("stepper.css")
-    if asks:
+    if asks_reader:
         style += _text("gamebook.css")
     sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
     elements = (
-        f"{packed('dtnb-style', style.encode())}{packed('dtnb-script', script.encode())}"
+        f"{packed_element('dtnb-style', style.encode())}"
+        f"{packed_element('dtnb-script', script.encode())}"
         f'<script type="module">{_UNPACKING}</script>\n'
     )
     return FrontEnd(policy, elements)
 
 
 def shared_front_end(address: str) -> FrontEnd:
-    """Return the front end as a script at an address that several pages share.
+    """Return the front end for a page that loads :func:`shared_script` from an address.
 
-    It is a classic script, because a page opened from disk may not fetch files or load modules. It
-    adds a script to the page, which the policy allows by its hash.
+    The shared script is no module, because a page opened from disk may not load modules. It adds
+    another script to the page, which the policy allows by its hash.
     """
     script = f"'sha256-{_digest(_text('stepper.js'))}'"
     policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"
@@ -76,7 +79,7 @@ def shared_front_end(address: str) -> FrontEnd:
 
 
 def shared_script() -> str:
-    """Return the content of the shared script."""
+    """Return the content of the script that several pages share."""
     style = _text("stepper.css") + _text("gamebook.css")
     return _ADDING.format(style=json.dumps(style), script=json.dumps(_text("stepper.js")))
 
@@ -86,15 +89,14 @@ def widget_sheet() -> str:
     return "".join(map(_text, ("stepper.css", "gamebook.css", "table.css")))
 
 
-def packed(id_: str, data: bytes) -> str:
-    """Return an element that contains data; no browser runs or shows it."""
+def packed_element(id_: str, data: bytes) -> str:
+    """Return an element that contains compressed data; no browser runs or shows it."""
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
     return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
 
 
 def _text(name: str) -> str:
-    # A browser turns CR LF into LF before it hashes a script. So the hash must be computed with LF,
-    # whatever line breaks the checkout has.
+    # A browser turns CR LF into LF before it hashes a script, so the hash must be computed with LF.
     return (STATIC / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 

@@ -13,7 +13,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class GraphView(DocumentWidget):
-    """Shows the graph of a document; a node leads to its frame, in linked Steppers as well."""
+    """Shows the graph of a document; a click on a node leads linked Steppers to its frame."""
 
     view = traitlets.Unicode("graph", read_only=True).tag(sync=True)
 

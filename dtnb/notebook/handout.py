@@ -19,7 +19,7 @@ from dtnb.notebook.notebook_file import VIEW_MIME
 from dtnb.present.ids import without_ids
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
-#: the ids of rules in a table, which open nothing on paper
+#: the ids of rules in a calculation
 _CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
 _FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
@@ -76,8 +76,8 @@ class Handout(Lesson):
 
     Notes
     -----
-    Content that is folded on screen is printed with the answers. A gamebook is printed only if it
-    is a single question; any other is replaced by a note. Code is printed only in lessons about
+    Prose that is folded on screen is printed with the answers. Of gamebooks, only single questions
+    are printed; any other gamebook is replaced by a note. Code is printed only in lessons about
     code, and never if it asks questions.
     """
 
@@ -85,13 +85,14 @@ class Handout(Lesson):
         """Return the page; the same notebook gives the same page."""
         self._begin_page()
         self._say = say = shared_speaker(lang).text
-        #: the answer to each question, with folded prose behind it
+        #: the answer to each question, followed by the folded prose after the question
         self._answers: list[list[Markup]] = []
         cells = list(map(self._cell, self._cells))
         name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
         answers = list(map(html.li, self._answers))
-        last = html.section(html.h2(say("handout.answers")), html.ol(answers), class_="answers")
-        body = html.main(name, cells, last if answers else None, class_="lesson")
+        heading = html.h2(say("handout.answers"))
+        answer_page = html.section(heading, html.ol(answers), class_="answers")
+        body = html.main(name, cells, answer_page if answers else None, class_="lesson")
         return page(self.title, lang, f"{style_sheet()}\n{body}", _CSS)
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
@@ -121,10 +122,10 @@ class Handout(Lesson):
         self.live_count += len(books)
         if not any(book.is_single for book in books):
             return html.p(html.em(self._say("handout.screen")))
-        shown = Markup(_CHIPS.sub("", self._static_output(data)))
+        static_output = Markup(_CHIPS.sub("", self._static_output(data)))
         return html.div(
             [
-                self._printed_question(question, shown, book.cited)
+                self._printed_question(question, static_output, book.cited)
                 for book in books
                 for question in book.questions[:1]
                 if book.is_single
@@ -132,24 +133,23 @@ class Handout(Lesson):
         )
 
     def _books(self, model: str) -> Iterator[_Book]:
-        """Yield the gamebook of a widget; nothing if it has no valid one."""
+        """Yield the gamebook of a widget; nothing if the widget has no valid gamebook."""
         payload = self._payload(self._state(model))
         if payload is None:
             return
-        # Documents without a valid gamebook are skipped.
         with contextlib.suppress(msgspec.ValidationError):
             book = msgspec.convert(payload.columns.get("gamebook"), _Book)
             book.cited = msgspec.convert(payload.document.get("rules", {}), dict[str, _Rule])
             yield book
 
     def _printed_question(
-        self, question: _Question, shown: Markup, cited: Mapping[str, _Rule]
+        self, question: _Question, static_output: Markup, cited: Mapping[str, _Rule]
     ) -> Markup:
         self._answers.append([self._answer(question, cited)])
         answer_space = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
             html.p(html.strong(f"{len(self._answers)}.")),
-            shown,
+            static_output,
             answer_space if question.form in ("number", "order") else None,
             html.p(self._say("handout.because")),
             html.div(class_="lines"),
@@ -161,7 +161,7 @@ class Handout(Lesson):
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
         explanation = [without_ids(sentence) for sentence in question.because]
         known = [cited[rule] for rule in question.rules if rule in cited]
-        # Leave out rules that the explanation states.
+        # Leave out rules that the explanation states already.
         rules = [
             html.li(" ".join(filter(None, (rule.statement, f"[{rule.citation}]"))))
             for rule in known

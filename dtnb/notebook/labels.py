@@ -1,4 +1,4 @@
-"""The labels of the front end; a document that has no labels of its own gets these."""
+"""The labels of the front end, which are added to those that a document has itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PREFIX = "label."
 
 @functools.cache
 def labels(lang: str) -> dict[str, str]:
-    """Return the labels of a language by name, with placeholders; empty if it is unknown."""
+    """Return the labels of a language by name, with placeholders; empty for an unknown language."""
     if lang not in LANGUAGES:
         return {}
     messages = read_folder(lang, MESSAGES)
@@ -26,26 +26,27 @@ def labels(lang: str) -> dict[str, str]:
 
 
 def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
-    """Yield the headings and the hints of a calculation's columns, the same as in a terminal."""
+    """Yield the names and texts of the headings and hints of a calculation's columns."""
     for column in ledger_columns():
         yield f"column_{column.name}", column.heading.get(lang)
         yield f"column_hint_{column.name}", column.hint.get(lang)
 
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document that also has our labels in its language, or in English if unknown."""
-    ours = dict(labels(str(document.get("lang"))) or labels("en"))
-    # The error is shown if no document can be read, so the front end has this label itself.
-    del ours["error"]
-    return {**document, "labels": {**ours, **(document.get("labels") or {})}}
+    """Return a document with its labels and ours, in its language or else in English."""
+    our_labels = dict(labels(str(document.get("lang"))) or labels("en"))
+    # The front end has this label itself, because it is shown if a document cannot be read.
+    del our_labels["error"]
+    return {**document, "labels": {**our_labels, **(document.get("labels") or {})}}
 
 
 def label(document: Mapping[str, Any], name: str) -> str:
-    """Return a label: the document's own, or ours in the document's language, or in English.
+    """Return a label: the document's own, or else ours in the document's language or in English.
 
-    In the catalogue, the label is the message ``label.<name>``.
+    Our label is the message ``label.<name>``. If there is no such label, its name is returned.
     """
-    for source in (document.get("labels") or {}, labels(str(document.get("lang"))), labels("en")):
-        if name in source:
-            return str(source[name])
+    own_labels = document.get("labels") or {}
+    for candidates in (own_labels, labels(str(document.get("lang"))), labels("en")):
+        if name in candidates:
+            return str(candidates[name])
     return name

@@ -1,7 +1,7 @@
 """Export a lesson: a notebook as one page with prose and live Steppers, readable from disk.
 
-Nothing in the notebook is executed. Our front end draws our own widgets from the documents that are
-saved with them. All other widgets are shown as the text or HTML that they saved.
+Nothing in the notebook is executed. Our front end draws our widgets from the documents that the
+notebook has saved with them. Other widgets are shown as the text or HTML that they saved.
 """
 
 from __future__ import annotations
@@ -36,15 +36,21 @@ SCORE_MIME = "application/vnd.dtnb.score+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
-#: the tags with which Jupyter hides a cell, its source or its output
-_UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
+#: the tags with which Jupyter removes a cell, its source or its output, or folds its source
+_NO_CELL, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
-#: the limits with which a page is made in seconds, whatever the notebook contains. What exceeds a
-#: limit is shown as text: characters of prose in a cell and in all, parse cost of markup in one
-#: place and in all; values of documents, number of views, depth of nested boxes
-MAX_PROSE, MAX_TOTAL_PROSE, MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 50_000, 500_000, 1_000, 5_000
+
+# With these limits a page is made in seconds, whatever the notebook contains. What exceeds a limit
+# is shown as plain text.
+
+#: characters of prose in one cell and in all cells
+MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
+#: the parse cost of one piece of markup and of all pieces
+MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 1_000, 5_000
+#: values in all documents, views in the page, and nested boxes around a view
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
-_COST_OF_DAMAGED = MAX_VALUES // 20
+#: how many values are counted for a damaged document
+_VALUES_OF_DAMAGED = MAX_VALUES // 20
 _MAX_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MAX_BLANKS},}}")
 #: escape sequences of terminals
@@ -80,16 +86,16 @@ _CSS = (
 
 
 class RecomputedView(NamedTuple):
-    """A cell's view that was recomputed from the cell's code."""
+    """A view that a cell would show, found from the cell's code without running it."""
 
     #: the name of the view, such as "stepper"
     view: str
     document: AnyDocument
-    #: a text that the saved output contains if it shows the same document
+    #: a text that the saved output contains only if it shows the same document
     sign: str
 
 
-#: returns the view of the next cell; None if the cell does not show a replay or a question
+#: returns the view of a cell from its source; None if the cell does not show a replay or a question
 Recompute: TypeAlias = "Callable[[str], RecomputedView | None]"
 
 
@@ -101,12 +107,12 @@ class Lesson:
     notebook
         As `dtnb.notebook.notebook_file.read_notebook` or nbformat reads it, version 4.
     name
-        The title of a notebook without a heading.
+        The title of the page if the notebook has no heading.
     folder
         The folder of the pictures that the prose names; if it is None, no pictures are embedded.
     recompute
-        Recomputes the view of a cell that the notebook has not saved. It is called with the source
-        of each code cell in order, and it never runs the source.
+        Finds the view of a cell that the notebook has not saved. It is called with the source of
+        each code cell in order, and must not run the source.
     """
 
     def __init__(
@@ -123,13 +129,14 @@ class Lesson:
         self._documents: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._payloads: dict[str, Payload | None] = {}
-        #: how many of our widgets are drawn, and of how many only the saved text is shown
+        #: how many of our widgets are drawn live, and of how many only the saved text is shown
         self.live_count = 0
         self.static_count = 0
-        self._asks = self._scored = False
-        #: whether the lesson is about code; if it is, code is not folded
-        own_metadata = notebook["metadata"].get("dtnb") or {}
-        self._shows_code = own_metadata.get("code") == "shown"
+        #: whether the page asks questions, and whether it has an element for the score
+        self._asks_reader = self._has_score = False
+        our_metadata = notebook["metadata"].get("dtnb") or {}
+        #: whether code is not folded, because the lesson is about code
+        self._shows_code = our_metadata.get("code") == "shown"
 
     @property
     def title(self) -> str:
@@ -143,16 +150,16 @@ class Lesson:
     def page(self, lang: str = "en") -> str:
         """Return the page; the same notebook gives the same page."""
         self._begin_page()
-        self._asks = self._scored = False
+        self._asks_reader = self._has_score = False
         self._say = shared_speaker(lang).text
         body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
         documents = "".join(self._documents.values())
         sheet = str(style_sheet())
-        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks=True)
+        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks_reader=True)
 
     def _begin_page(self) -> None:
         self.live_count = self.static_count = 0
-        self._room = PictureBudget()
+        self._picture_budget = PictureBudget()
         self._documents.clear()
         self._payloads.clear()
         self._prose_left = MAX_TOTAL_PROSE
@@ -161,13 +168,14 @@ class Lesson:
 
     def _score(self) -> Markup | None:
         """Return an element for the score, if the page asks questions and has no such element."""
-        return html.div(class_="dtnb", data_score="") if self._asks and not self._scored else None
+        is_missing = self._asks_reader and not self._has_score
+        return html.div(class_="dtnb", data_score="") if is_missing else None
 
     # -- cells ------------------------------------------------------------------------------------
 
     def _cell(self, cell: Any) -> Markup | None:
         tags = set(cell["metadata"].get("tags") or ())
-        if _UNSEEN in tags or cell["cell_type"] == "raw":
+        if _NO_CELL in tags or cell["cell_type"] == "raw":
             return None
         if cell["cell_type"] == "markdown":
             attached = cell.get("attachments") or {}
@@ -186,23 +194,23 @@ class Lesson:
         return self._sanitize(_markdown(text), attached) or html.pre(text)
 
     def _sanitize(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
-        """Return safe markup; None if it is too expensive to parse."""
+        """Return markup made safe; None if it is too expensive to parse."""
         cost = parse_cost(markup)
         if cost > min(MAX_PARSE_COST, self._parse_cost_left):
             return None
         self._parse_cost_left -= cost
-        return Markup(sanitize(markup, self._folder, attached, self._room))
+        return Markup(sanitize(markup, self._folder, attached, self._picture_budget))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
         source = join_lines(cell["source"]).strip("\n")
         if not source or _NO_SOURCE in tags:
             return None
-        shown = html.pre(html.code(source))
+        code = html.pre(html.code(source))
         hidden = (cell["metadata"].get("jupyter") or {}).get("source_hidden")
         if self._shows_code and not hidden and _FOLDED not in tags:
-            return html.div(shown, class_="code")
+            return html.div(code, class_="code")
         summary = html.summary(self._say("lesson.code"))
-        return html.details(summary, shown, class_="code")
+        return html.details(summary, code, class_="code")
 
     # -- outputs ----------------------------------------------------------------------------------
 
@@ -215,8 +223,8 @@ class Lesson:
             return html.div(html.pre(_plain(text)), class_="out error")
         data = output["data"]
         if SCORE_MIME in data:
-            # The page counts answers itself, and shows its own score in place of the saved one.
-            self._scored = True
+            # The page counts answers itself, and its own score replaces the saved one.
+            self._has_score = True
             return html.div(self._static_output(data), class_="dtnb", data_score="")
         if VIEW_MIME in data:
             text = str(self._static_output(data))
@@ -225,7 +233,7 @@ class Lesson:
                 self.live_count += len(views)
                 return html.div(views, class_="live")
             self.static_count += 1
-        # Only the result of a cell is recomputed: it is the view that the last line shows.
+        # A view is recomputed only for the result of a cell, which its last line shows.
         if recomputed is not None and kind == "execute_result":
             view = self._view_of(recomputed, data)
             if view is not None:
@@ -233,13 +241,13 @@ class Lesson:
         return html.div(self._static_output(data), class_="out")
 
     def _static_output(self, data: Mapping[str, Any]) -> Markup:
-        """Return an output in the form that is shown without scripts."""
-        shown = self._sanitize(join_lines(data["text/html"])) if "text/html" in data else None
-        if shown is not None:
-            return shown
+        """Return an output as it is shown without scripts."""
+        markup = self._sanitize(join_lines(data["text/html"])) if "text/html" in data else None
+        if markup is not None:
+            return markup
         for kind in PICTURES.values():
             encoded = join_lines(data[kind]) if kind in data else ""
-            if encoded and self._room.take(len(encoded)):
+            if encoded and self._picture_budget.take(len(encoded)):
                 raw = encoded.encode() if kind == "image/svg+xml" else _bytes(encoded)
                 return html.img(src=data_url(kind, raw), alt=join_lines(data.get("text/plain", "")))
         if "text/markdown" in data:
@@ -247,7 +255,7 @@ class Lesson:
         return html.pre(_plain(join_lines(data.get("text/plain", ""))))
 
     def _view_of(self, recomputed: RecomputedView, data: Mapping[str, Any]) -> Markup | None:
-        """Return the element of a recomputed view, if it shows the document of the saved output."""
+        """Return the element of a recomputed view; None if the saved output shows another one."""
         try:
             payload = pack(recomputed.document)
         except ValueError:
@@ -257,7 +265,7 @@ class Lesson:
             or self.live_count >= MAX_VIEWS
         ):
             return None
-        self._asks |= recomputed.view == "gamebook"
+        self._asks_reader |= recomputed.view == "gamebook"
         self.static_count -= VIEW_MIME in data
         self.live_count += 1
         self._documents.setdefault(payload.digest, document_element(payload))
@@ -269,7 +277,7 @@ class Lesson:
     # -- widgets ----------------------------------------------------------------------------------
 
     def _views(self, model: str, fallback: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
-        """Yield the elements of our views in a widget: the widget itself, or its children."""
+        """Yield the element of a widget if it is our view, or else the elements of its children."""
         if model in seen:
             return
         seen.add(model)
@@ -277,7 +285,7 @@ class Lesson:
         payload = self._payload(state) if self.live_count < MAX_VIEWS else None
         if payload is not None:
             self._documents.setdefault(payload.digest, document_element(payload))
-            self._asks |= state["view"] == "gamebook"
+            self._asks_reader |= state["view"] == "gamebook"
             yield Markup(
                 view_element(payload, str(state["view"]), _initial_traits(state), fallback)
             )
@@ -285,7 +293,7 @@ class Lesson:
             for child in self._children(state):
                 for view in self._views(child, fallback, seen, depth + 1):
                     yield view
-                    # The fallback is shown only once.
+                    # Only the first view gets the fallback, so that it is shown once.
                     fallback = ""
 
     @staticmethod
@@ -300,7 +308,7 @@ class Lesson:
         return state
 
     def _payload(self, state: Mapping[str, Any]) -> Payload | None:
-        """Return the document of a widget's state; None if it is not ours or is damaged."""
+        """Return the document of a widget; None if the widget is not ours or is damaged."""
         is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
         has_known_view = isinstance(state.get("view"), str) and state["view"] in VIEWS
@@ -318,7 +326,7 @@ class Lesson:
             return pack(raw) if self._values_left >= 0 else None
         except ValueError:
             # Checking a damaged document may take as long as checking a valid one.
-            self._values_left -= _COST_OF_DAMAGED
+            self._values_left -= _VALUES_OF_DAMAGED
             return None
 
     def _document(self, model: Any) -> Payload | None:
@@ -343,7 +351,7 @@ def _markdown(text: str) -> str:
 
 
 def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the valid initial traits of a view."""
+    """Return those parts of a widget's saved state with which its view begins, if valid."""
     traits: dict[str, Any] = {}
     for name, min_value in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)

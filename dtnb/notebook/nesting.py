@@ -1,7 +1,7 @@
 """Estimate the cost of parsing markup, which is quadratic if elements are not closed in order.
 
-At each tag, an HTML parser searches all open elements; a hundred thousand unclosed elements would
-block it. Well-nested markup has no such cost.
+At each tag, an HTML parser searches all open elements, so a hundred thousand unclosed elements
+would block it. Well-nested markup costs nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SVG_ELEMENTS = frozenset(
 )  # fmt: skip
 _ATTRIBUTE = r"""\s+[^\s"'<>/=]++(?:\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'|[^\s"'<>=`]++))?+"""
 _TAG = re.compile(
-    rf"<(?:(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]*+)(?P<has>(?:{_ATTRIBUTE})*+)\s*+(?P<alone>/?)>"
+    rf"<(?:(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]*+)(?P<attributes>(?:{_ATTRIBUTE})*+)\s*+(?P<self_closing>/?)>"
     r"|!--(?!>)[^<>-]*+-->)"
 )
 _ATTRIBUTES = re.compile(_ATTRIBUTE)
@@ -53,18 +53,18 @@ def _process_tag(tag: re.Match[str], open_elements: list[str]) -> bool:
     """Open or close an element; return whether the markup is still well nested."""
     name = tag["name"].lower()
     if tag["end"]:
-        return not tag["alone"] and bool(open_elements) and open_elements.pop() == name
-    if tag["has"] and len(_ATTRIBUTES.findall(tag["has"])) > _MAX_ATTRIBUTES:
+        return not tag["self_closing"] and bool(open_elements) and open_elements.pop() == name
+    if tag["attributes"] and len(_ATTRIBUTES.findall(tag["attributes"])) > _MAX_ATTRIBUTES:
         return False
     if "svg" in open_elements:
         # Titles and descriptions contain only text, and a non-SVG element would end the SVG.
         if name not in _SVG_ELEMENTS or open_elements[-1] in ("title", "desc"):
             return False
-        if tag["alone"]:
+        if tag["self_closing"]:
             return True
     elif name in _VOID_ELEMENTS:
         return True
-    elif tag["alone"] or name in ("math", "plaintext"):
+    elif tag["self_closing"] or name in ("math", "plaintext"):
         return False
     open_elements.append(name)
     return True

@@ -15,7 +15,7 @@ import msgspec
 from dtnb.files import Limits, Path, Problems, read
 from dtnb.files.source import Source
 
-#: the maximum size in bytes; a notebook with all kinds of Steppers and with pictures is smaller
+#: the maximum size in bytes; notebooks with many Steppers and pictures are smaller
 _SIZE = 16 * 2**20
 LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
 #: the format of notebooks since 2015; Jupyter's own tools convert older files
@@ -166,11 +166,10 @@ class Notebook(msgspec.Struct):
 def read_notebook(file: FilePath | bytes, name: str | None = None) -> dict[str, Any]:
     """Return a notebook's data, checked against `Notebook`; raise FileProblems if it is invalid.
 
-    `file` is a path or the file's content. `name` is its name in messages; if it is None, messages
-    name the path.
+    `file` is a path or the file's content. `name` is its name in messages, by default the path.
     """
-    shown = name or (str(file) if isinstance(file, FilePath) else "notebook")
-    source = read(file, shown, LIMITS, form="json")
+    name = name or (str(file) if isinstance(file, FilePath) else "notebook")
+    source = read(file, name, LIMITS, form="json")
     problems = Problems(source)
     if not isinstance(source.data, dict):
         problems.add((), "no-notebook")
@@ -195,13 +194,13 @@ def _check(source: Source, problems: Problems) -> None:
             problems.add(path, "not-of-a-notebook", where=format_path(path))
 
 
-#: the patterns by which msgspec's messages give the place of an error, and a missing field
+#: find the place of an error, and the name of a missing field, in a message of msgspec
 _LOCATION = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
-    """Return the path of an error, as far as the message gives it, and the missing field."""
+    """Return the path of an error, as far as the message tells it, and the missing field or ""."""
     location, missing = _LOCATION.search(message), _MISSING.match(message)
     rest = location[1] if location else ""
     path: list[str | int] = []
@@ -225,8 +224,8 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
 
 def format_path(path: Path) -> str:
     """Return a path as people write it, such as ``cells[0].source``; empty for the top level."""
-    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return shown.removeprefix(".")
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return text.removeprefix(".")
 
 
 def _as_text(value: Any) -> str:
@@ -234,7 +233,7 @@ def _as_text(value: Any) -> str:
 
 
 def is_notebook(data: Mapping[str, Any]) -> bool:
-    """Whether data is a valid notebook."""
+    """Tell whether data is a valid notebook."""
     try:
         msgspec.convert(data, Notebook)
     except msgspec.ValidationError:

@@ -29,9 +29,9 @@ MAX_VALUES = 1_000_000
 _TOO_MANY = f"this document of frames holds more than {MAX_VALUES} values"
 
 _GZIP = b"\x1f\x8b"
-#: the errors of reading malformed data as a document
+#: the errors that malformed data causes when it is read as a document
 _MALFORMED_ERRORS = (AttributeError, IndexError, KeyError, RecursionError, TypeError)
-#: the index of the byte of a gzip header that gives the operating system; 255 means unknown
+#: the index of the byte in a gzip header that names the operating system; 255 means unknown
 _SYSTEM = 9
 
 
@@ -39,7 +39,7 @@ _SYSTEM = 9
 class Payload:
     """A document ready to be shown."""
 
-    #: the document in columns
+    #: the document in columns, see `dtnb.frames.format.columns`
     columns: dict[str, Any]
     #: the document's canonical JSON, gzipped; the same document gives the same bytes
     compressed: bytes
@@ -53,7 +53,7 @@ class Payload:
 
     @cached_property
     def document(self) -> dict[str, Any]:
-        """The document in rows."""
+        """The document in rows: each frame is a dict."""
         return in_rows(self.columns)
 
     @property
@@ -81,19 +81,19 @@ def pack(document: AnyDocument) -> Payload:
     Raises
     ------
     ValueError
-        If this is no document, has a format that this version does not know, or is larger than
-        `MAX_SIZE`.
+        If this is no document of frames, if its format is unknown to this version, or if it is
+        larger than `MAX_SIZE`.
     """
     return document if isinstance(document, Payload) else _pack(document)
 
 
 @gc_paused()
 def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
-    loaded = _in_rows(_load(document))
+    loaded = _checked_rows(_load(document))
     if isinstance(document, bytes):
         _count_values(loaded)
     try:
-        # A document in columns is converted as well: others may encode columns differently.
+        # Convert even a document in columns: another program may have encoded it differently.
         packed = with_labels(in_columns(loaded))
         if packed.get("lang") == "fr":
             packed = with_no_break_spaces_in(packed)
@@ -115,7 +115,7 @@ def values_in(document: bytes) -> int:
     ValueError
         If this is no document of frames, or if it is too large.
     """
-    return _count_values(_in_rows(_load(document)))
+    return _count_values(_checked_rows(_load(document)))
 
 
 def _estimate_values(text: bytes) -> int:
@@ -123,7 +123,7 @@ def _estimate_values(text: bytes) -> int:
     return sum(map(text.count, (b",", b"[", b"{", b":")))
 
 
-def _in_rows(loaded: Any) -> dict[str, Any]:
+def _checked_rows(loaded: Any) -> dict[str, Any]:
     if not isinstance(loaded, Mapping) or not isinstance(loaded.get("frames"), (list, Mapping)):
         raise ValueError("this is no document of frames: an object with 'frames' is needed")
     try:
@@ -133,7 +133,10 @@ def _in_rows(loaded: Any) -> dict[str, Any]:
 
 
 def _count_values(loaded: Any) -> int:
-    """Return the number of values, shared values counted repeatedly; raise if it is too large."""
+    """Return the number of values, each shared value counted every time it occurs.
+
+    Raise ValueError if there are more than `MAX_VALUES`.
+    """
     counts: dict[int, int] = {}
 
     def count_of(value: Any) -> int:

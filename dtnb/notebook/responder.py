@@ -1,6 +1,6 @@
-"""The state of a Stepper's view, and the answers to the requests of the view.
+"""The state of a Stepper's view in the browser, and the answers to the view's requests.
 
-Notebooks and pages use this module: `Stepper` for its widget, a page of ours in its worker.
+The widget `Stepper` uses it in a notebook, and `dtnb.app` on the page that runs the engine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Odds
     from dtnb.notebook.payload import AnyDocument
 
-#: returns the odds of a frame, given the branches that lead to the frame; None for no odds
+#: from the branches that lead to a frame and its index, returns its odds; None if it has none
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class StepperResponder(Generic[T]):
         self._odds, self._sits_down = odds, sits_down
 
     def show(self, document: AnyDocument) -> None:
-        """Answer for another document from now on."""
+        """Replace the document."""
         self.payload = pack(document)
 
     @property
@@ -63,7 +63,7 @@ class StepperResponder(Generic[T]):
         return self._sits_down is not None
 
     def state(self) -> dict[str, Any]:
-        """Return the state of a new view; the view has defaults for everything else."""
+        """Return the state of a new view; for other values the view has defaults."""
         return {
             "view": "stepper",
             "index": self.payload.opening_frame,
@@ -76,7 +76,7 @@ class StepperResponder(Generic[T]):
     def respond(self, message: Any) -> Response:
         """Answer a request for the odds of a frame, or for a table at a frame.
 
-        The changes contain the new table as ``table``. Messages of other forms are ignored.
+        A new table is in the changes, as ``table``. Other messages are ignored.
         """
         kind = message.get("kind") if isinstance(message, dict) else None
         try:

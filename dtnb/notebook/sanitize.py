@@ -1,4 +1,4 @@
-"""Sanitize foreign markup, such as a lesson's prose and outputs, for our own pages.
+"""Sanitize markup of other people, such as a lesson's prose and outputs, for our own pages.
 
 nh3 parses like a browser and keeps only what is allowed here. The page's content security policy is
 a second barrier: it allows only our own script and loads nothing.
@@ -62,19 +62,19 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
     "time": {"datetime"},
     **dict.fromkeys(_SVG_TAGS, _SVG_ATTRIBUTES),
 }
-#: links to files in a notebook's folder, which lead nowhere from a page
+#: links to files beside a notebook, which lead nowhere from a page
 _LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
 class PictureBudget:
-    """The number of bytes left for further pictures of a page."""
+    """The number of bytes that the pictures of a page may still take."""
 
     def __init__(self) -> None:
         self.left = MAX_PICTURES
 
     def take(self, size: int) -> bool:
-        """Take `size` bytes if that many are left, and return whether they were."""
+        """Take `size` bytes and return True; if fewer are left, take none and return False."""
         is_enough = size <= self.left
         self.left -= size if is_enough else 0
         return is_enough
@@ -86,14 +86,14 @@ def sanitize(
     attached: Mapping[str, Any] = {},
     budget: PictureBudget | None = None,
 ) -> str:
-    """Return foreign HTML made safe for a page.
+    """Return HTML of other people made safe for a page.
 
-    Pictures in `folder` and pictures `attached` to the notebook cell are embedded as long as the
-    `budget` lasts. All other pictures are left out.
+    Pictures in `folder`, pictures `attached` to the notebook cell and pictures in the markup itself
+    are embedded as long as the `budget` lasts. All other pictures are left out.
     """
     budget = budget or PictureBudget()
 
-    def attribute(tag: str, name: str, value: str) -> str | None:
+    def filter_attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
             return _picture(value, folder, attached, budget)
         if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
@@ -107,7 +107,7 @@ def sanitize(
         tags=_TEXT_TAGS | _SVG_TAGS,
         clean_content_tags={"script", "style", "template", "noscript", "iframe", "object", "math"},
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
-        attribute_filter=attribute,
+        attribute_filter=filter_attribute,
         url_schemes={"http", "https", "mailto", "data", "attachment"},
         filter_style_properties=_STYLE_PROPERTIES,
         link_rel="noopener noreferrer",

@@ -1,4 +1,4 @@
-"""What a page shows without scripts: the short story as a list, the graph as nested lists."""
+"""What a page shows without scripts: the story, the cited rules and the graph, as lists."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rul
 
 
 def story_html(document: Mapping[str, Any]) -> str:
-    """Return the short story as an escaped list, with its calculations as tables.
+    """Return the short story as a numbered list, with its calculations as tables.
 
-    A line has the number of its first frame.
+    The number of a line is that of its first frame.
 
     Raises
     ------
     ValueError
-        If a frame of the document is none.
+        If the document is malformed.
     """
     parsed = _to_document(document)
     story = ShortStory(parsed, _STYLE, CitationLog(cites_once=True))
-    lines = list(islice(_lines(story), MAX_LINES + 1))
+    lines = list(islice(_story_items(story), MAX_LINES + 1))
     more = html.li("…") if len(lines) > MAX_LINES else None
     legend = [html.p(html.small(line.strip())) for line in story.legend()]
     return str(
@@ -64,12 +64,12 @@ def story_html(document: Mapping[str, Any]) -> str:
 
 
 def rules_html(document: Mapping[str, Any]) -> str:
-    """Return the rules that a document cites, with statements and where the edition prints them.
+    """Return the rules that a document cites, with their statements and pages.
 
     Raises
     ------
     ValueError
-        If a frame of the document is none.
+        If the document is malformed.
     """
     parsed = _to_document(document)
     if not parsed.rules:
@@ -80,7 +80,7 @@ def rules_html(document: Mapping[str, Any]) -> str:
 
 
 def _to_document(document: Mapping[str, Any]) -> Document:
-    """Return a document as a struct, without pictures, tables and questions."""
+    """Return a document as a struct, without `_UNUSED_PARTS`."""
     lang = document.get("lang")
     data = {
         "format": FORMAT, "title": "", "seats": (),
@@ -98,22 +98,22 @@ def _to_document(document: Mapping[str, Any]) -> Document:
         raise ValueError(f"this document of frames cannot be told: {error}") from error
 
 
-def _lines(story: ShortStory, in_branch: bool = False) -> Iterator[Markup]:
+def _story_items(story: ShortStory, in_branch: bool = False) -> Iterator[Markup]:
     for entry in story.entries():
         if entry.parts or entry.ledger is not None:
-            yield _line(entry, story, in_branch)
+            yield _story_item(entry, story, in_branch)
     for name, branch in story.branches():
         heading = story.speaker.text("story.branch", name=name)
-        yield html.li(html.strong(heading), html.ol(_lines(branch, in_branch=True)))
+        yield html.li(html.strong(heading), html.ol(_story_items(branch, in_branch=True)))
 
 
-def _line(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup:
+def _story_item(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup:
     indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
     if entry.ledger is not None:
         heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
         # A calculation belongs to the line above it, so it has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
-    # A reader counts the frames of the main line, so lines of a branch have no numbers.
+    # The numbers are those of the frames of the main line, so lines of a branch have none.
     number = entry.frame + 1 if entry.frame >= 0 and not in_branch else None
     return html.li(_pieces(entry.parts), value=number, style=indent)
 
@@ -125,20 +125,20 @@ def _pieces(parts: Iterable[Piece]) -> Iterator[Child]:
 
 
 def outline_html(document: Mapping[str, Any]) -> str:
-    """Return the graph as nested, escaped lists."""
+    """Return the graph as nested lists."""
     graph = document.get("graph") or {}
     name = escape(label(document, "graph"), quote=True)
     return (
         f'<section class="dtnb-static {NO_MATHJAX}" aria-label="{name}">'
-        f"{_nested(graph.get('outline', ()))}</section>"
+        f"{_nested_list(graph.get('outline', ()))}</section>"
     )
 
 
-def _nested(entries: Any) -> str:
+def _nested_list(entries: Any) -> str:
     if not entries:
         return ""
     lines = (
-        f"<li>{escape(str(entry.get('text', '')))}{_nested(entry.get('children'))}</li>"
+        f"<li>{escape(str(entry.get('text', '')))}{_nested_list(entry.get('children'))}</li>"
         for entry in entries
     )
     return f"<ul>{''.join(lines)}</ul>"
@@ -147,10 +147,10 @@ def _nested(entries: Any) -> str:
 def outline_text(document: Mapping[str, Any]) -> str:
     """Return the graph as indented lines of plain text."""
     graph = document.get("graph") or {}
-    return "\n".join(_indented(graph.get("outline", ()), 0))
+    return "\n".join(_indented_lines(graph.get("outline", ()), 0))
 
 
-def _indented(entries: Any, depth: int) -> Iterator[str]:
+def _indented_lines(entries: Any, depth: int) -> Iterator[str]:
     for entry in entries or ():
         yield f"{'  ' * depth}- {sanitize_line(entry.get('text', ''))}"
-        yield from _indented(entry.get("children"), depth + 1)
+        yield from _indented_lines(entry.get("children"), depth + 1)

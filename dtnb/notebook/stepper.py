@@ -1,4 +1,4 @@
-"""The Stepper, which shows table, window, story, ledger, rules and graph frame by frame."""
+"""The Stepper, which shows the table, the story, calculations, rules and the graph by frames."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 class Stepper(DocumentWidget):
-    """Steps through a document of frames in a notebook, with or without a running kernel.
+    """Steps through a document of frames, also in a notebook that is not running.
 
     Parameters
     ----------
     document, options
         As for `DocumentWidget`.
     odds
-        Returns the odds of frames for which the document contains none, while a kernel runs.
+        Returns the odds of frames for which the document contains none, while the notebook runs.
     sits_down
         Opens a table at a step, so that the reader can continue the game there; None for no table.
     """
 
     asks_odds = traitlets.Bool(False, read_only=True).tag(sync=True)
-    #: whether the reader can continue the game from a frame, and the table that is opened for this
+    #: whether the reader can continue the game from a frame, and the table that was opened for it
     plays_on = traitlets.Bool(False, read_only=True).tag(sync=True)
     table = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
@@ -64,7 +64,7 @@ class Stepper(DocumentWidget):
         )
 
     def graph(self) -> GraphView:
-        """Return the graph of the same document, which moves with this Stepper."""
+        """Return a view of the document's graph, which moves with this Stepper."""
         from dtnb.notebook.graphview import GraphView
 
         return GraphView(self._payload, index=self.index, channel=self.channel)

@@ -44,19 +44,19 @@ def _model_for(payload: Payload) -> DocumentModel:
 
 
 class DocumentWidget(NotPicklable, anywidget.AnyWidget):
-    """A view of a document of frames; the browser has the whole document and needs no kernel.
+    """A view of a document of frames; the browser has all of it and needs no running notebook.
 
     Parameters
     ----------
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     index
-        The index of the frame that is shown first. If omitted, it is where the document says that
-        it opens: at its outcome or at its beginning; without spoilers always at its beginning.
+        The index of the frame that is shown first. By default it is 0 if `spoiler_free`, or else
+        the frame at which the document opens.
     granularity
         The unit by which the arrow keys step.
     spoiler_free
-        Whether everything after the present frame is hidden.
+        Whether everything after the frame that is shown is hidden.
 
     Raises
     ------
@@ -69,11 +69,15 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 
     source = traitlets.Instance(DocumentModel).tag(sync=True, **widget_serialization)
     index = traitlets.Int(0).tag(sync=True)
+    #: the indexes of the branches that lead from the main line to the frame that is shown
     branch = traitlets.List(traitlets.Int()).tag(sync=True)
     granularity = traitlets.Enum(LEVELS, "event").tag(sync=True)
     spoiler_free = traitlets.Bool(False).tag(sync=True)
+    #: milliseconds for each step while the reader lets it run
     interval_ms = traitlets.Int(1400, min=50).tag(sync=True)
+    #: views with the same channel move together
     channel = traitlets.Unicode("").tag(sync=True)
+    #: the name of the view that the front end draws
     view = traitlets.Unicode("stepper", read_only=True).tag(sync=True)
 
     def __init__(
@@ -124,8 +128,8 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         return repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        shown: Any = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        bundles: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = bundles if isinstance(bundles, tuple) else (bundles, {})
         texts = {"text/plain": self._text(), "text/html": self._html()}
         return {**(bundle or {}), **texts}, dict(metadata or {})
 
@@ -133,8 +137,8 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 def link(*views: DocumentWidget, channel: str) -> None:
     """Let views move together, independently of all other views of the same document.
 
-    By default all views of one document move together. Use this function if a notebook shows the
-    same document more than once, and each pair of views should keep its own place.
+    By default all views of one document move together. Call this function if a notebook shows a
+    document in several places, each of which should move alone.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ class Chance(NamedTuple):
     Attributes
     ----------
     share
-        The exact chance, or the share of playouts in which it happened.
+        The exact chance, or the share of playouts in which the event happened.
     playouts
         The number of playouts; 0 if the chance is exact.
     """
@@ -49,10 +49,10 @@ class Line(NamedTuple):
     name, requirement
         The name of the event, and what the dice must show.
     chances
-        The chance for each column.
+        The chance for each of `Answer.columns`.
     first_action
-        The best first action for the last chance, such as which dice to keep; None if there is
-        nothing to choose.
+        The best first action for the chance in the last column, such as which dice to keep; None if
+        there is nothing to choose.
     """
 
     name: str
@@ -90,12 +90,12 @@ class Amount(NamedTuple):
         """The 95 % confidence interval of the mean; both bounds of an exact mean are the mean."""
         if self.exact:
             return Interval(float(self.mean), float(self.mean))
-        # Bessel's correction: the deviation of a sample underestimates the true one.
+        # Bessel's correction, because the deviation of a sample underestimates the true one.
         correction = math.sqrt(self.playouts / max(1, self.playouts - 1))
         return mean_interval(float(self.mean), self.chances.deviation * correction, self.playouts)
 
     def chance(self, number: int) -> Chance:
-        """Return the chance of a number."""
+        """Return the chance that the amount is this number."""
         return Chance(self.chances.get(number, Fraction(0)), self.playouts)
 
 

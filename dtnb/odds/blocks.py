@@ -38,8 +38,9 @@ def chance_table(
 ) -> Table:
     """Return a table of chances.
 
-    A row has a name, the needed dice, the chances as text, and further cells. `chances` has the
-    same chances as numbers. The first `number_columns` further columns are aligned like numbers.
+    The cells of a row are a name, the needed dice, the chances as text, and further texts.
+    `chances` has the same chances as numbers. The first `number_columns` of the further columns are
+    aligned right.
     """
     align = "ll" + "r" * (len(chances[0]) + number_columns)
     table_rows = [

@@ -19,7 +19,7 @@ from dtnb.present import (
     OnTerminal,
     Row,
     Table,
-    to_html,
+    to_notebook,
     to_text,
 )
 from dtnb.present.text import WIDTH
@@ -67,9 +67,7 @@ class OddsComparison(EqualByParts):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        return shown(to_html(self._blocks()), lang=self._speaker.lang)
+        return to_notebook(self._blocks(), self._speaker.lang)
 
     def data(self) -> dict[str, Any]:
         """Return both odds as plain data."""

@@ -1,8 +1,9 @@
 """Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
 A result has the faces of all dice in ascending order: five dice have 252 results instead of 7,776
-sequences. The worth of a result is stored as the numerator of a fraction, whose denominator is a
-power of the number of faces. So sums are exact, and no fraction has to be reduced.
+sequences. The worth of a result says how good it is: a chance or an expected value. It is stored as
+the numerator of a fraction whose denominator is a power of the number of faces. So sums are exact,
+and no fraction has to be reduced.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Result: TypeAlias = tuple[int, ...]
 
 
 class Worth(NamedTuple):
-    """The worth of each result, such as a chance or an expected value.
+    """The worth of each result.
 
     Attributes
     ----------
@@ -57,7 +58,7 @@ class Dice:
     def __init__(self, count: int, faces: int = 6) -> None:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
-        #: for each number of kept dice, every selection of that size
+        #: for each number of kept dice, every selection of so many dice
         self._selections = [
             tuple(combinations_with_replacement(sides, size)) for size in range(count + 1)
         ]
@@ -65,7 +66,7 @@ class Dice:
             {kept: index for index, kept in enumerate(selections_of_size)}
             for selections_of_size in self._selections
         ]
-        #: for each selection: the indices of the selections with one more die, by the added face
+        #: for each selection, the indices of the selections with one more die, by its face
         self._with_one_more = [
             [
                 tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
@@ -73,7 +74,7 @@ class Dice:
             ]
             for size, selections_of_size in enumerate(self._selections[:-1])
         ]
-        #: for each selection: the indices of the selections with one die less
+        #: for each selection, the indices of the selections with one die less
         self._with_one_less = [
             [
                 tuple(indices[size - 1][_without(kept, face)] for face in dict.fromkeys(kept))
@@ -85,7 +86,7 @@ class Dice:
         self._index_of = indices[-1]
 
     def index_of(self, result: Iterable[int]) -> int:
-        """Return the index of a result, given in any order."""
+        """Return the index of a result, whose faces may be in any order."""
         return self._index_of[tuple(sorted(result))]
 
     def worth_where(self, is_wanted: Callable[[Result], bool]) -> Worth:
@@ -114,14 +115,14 @@ class Dice:
 
     def reroll_one(self, worth: Worth) -> Worth:
         """Return the worth of each result if the best single die is rolled again."""
-        rolled = self._kept_sums(worth)[-2]
+        sums = self._kept_sums(worth)[-2]
         numerators = [
-            max([rolled[index] for index in smaller]) for smaller in self._with_one_less[-1]
+            max([sums[index] for index in smaller]) for smaller in self._with_one_less[-1]
         ]
         return Worth(numerators, worth.power + 1)
 
     def keep_best(self, worth: Worth, attempts: int) -> Worth:
-        """Return the worth of each result if the best dice are kept before each of the attempts."""
+        """Return the worth of each result if before each attempt the best dice are kept."""
         for _ in range(attempts):
             worth = self.max_worth(worth, self.reroll_best(worth))
         return worth
@@ -204,7 +205,7 @@ class Dice:
         )
 
     def _kept_sums(self, worth: Worth) -> list[Sequence[int]]:
-        """Return, for each selection of kept dice, the sum of worths over all rolls of the rest.
+        """Return, for each selection of kept dice, the sum of worths over all rolls of the others.
 
         The selections are grouped by size, as in `_selections`.
         """
@@ -215,7 +216,7 @@ class Dice:
         return sums_by_size[::-1]
 
     def _best_sums(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best sum of it and its subsets.
+        """Return, for each selection of all dice but one, the best of its sum and its parts' sums.
 
         Sums are scaled to the denominator of a roll of all dice.
         """

@@ -9,7 +9,7 @@ from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import odds_blocks
 from dtnb.odds.texts import plain_data
-from dtnb.present import to_html, to_text
+from dtnb.present import to_notebook, to_text
 from dtnb.present.text import WIDTH
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Odds(EqualByParts):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker for names and sentences."""
+        """The speaker, which renders names and sentences in the displayed language."""
         return self._speaker
 
     @property
@@ -53,7 +53,8 @@ class Odds(EqualByParts):
         name
             The name of the line, in English or in the displayed language.
         needs
-            The requirement of the line, if several lines have this name; "" for the first line.
+            The requirement of the line, if several lines have this name; by default the first line
+            is meant.
 
         Raises
         ------
@@ -86,10 +87,7 @@ class Odds(EqualByParts):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        html = to_html(odds_blocks(self.answer, self._speaker))
-        return shown(html, lang=self._speaker.lang)
+        return to_notebook(odds_blocks(self.answer, self._speaker), self._speaker.lang)
 
     def beside(self, after: Odds, name: str = "", before: str = "") -> OddsComparison:
         """Compare these odds with other odds, such as those after playing a card.
@@ -142,7 +140,7 @@ class Odds(EqualByParts):
                 yield title, number, *_chance_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
-        """Return the odds as a frames document has them; None without chances and amounts."""
+        """Return the odds in the form of a document of frames; None if there are no odds."""
         from dtnb.odds.frame_odds import to_frame_odds
 
         return to_frame_odds(self.answer, self._speaker)

@@ -1,4 +1,4 @@
-"""Enumerate the outcomes of a chance node, within a budget of inputs."""
+"""Enumerate the outcomes of a chance event, and count the inputs that an enumeration may use."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ class InputBudget:
 
 
 def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
-    """Yield each outcome with its probability.
-
-    Results of dice that differ only in order are one outcome; for drawn cards, the order counts.
-    """
+    """Yield each outcome with its probability; rolls that differ only in order are one outcome."""
     if chance.kind != "roll":
         for values, probability in chance.outcomes():
             yield probability, Outcome(values)

@@ -1,4 +1,4 @@
-"""Convert odds to the odds of a frames document: texts, and the lengths of bars."""
+"""Convert odds to the form of a document of frames: texts, and the lengths of bars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
-    """Return odds as a frames document has them; None if there are no chances and no amounts."""
+    """Return odds in the form of a document of frames; None if there are none."""
     tables = [_chance_table(answer, speaker)] if answer.lines else []
     tables += [_amount_table(amount, speaker) for amount in answer.amounts]
     notes = tuple(map(speaker.words, answer.notes))
@@ -28,11 +28,8 @@ def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
 
 
 def _row(line: Line, cells: list[str]) -> OddsRow:
-    name, needs, *chance_and_action_cells = cells
-    chances, first_action = (
-        chance_and_action_cells[: len(line.chances)],
-        chance_and_action_cells[len(line.chances) :],
-    )
+    name, needs, *others = cells
+    chances, first_action = others[: len(line.chances)], others[len(line.chances) :]
     shares = tuple(_percent(float(chance)) for chance in line.chances)
     values = line.first_action.args.get("values") if line.first_action is not None else None
     keeps = None if values is None else tuple(values)

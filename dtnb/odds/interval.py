@@ -21,13 +21,13 @@ class Interval(NamedTuple):
     low: float
     high: float
 
-    def __contains__(self, figure: object) -> bool:
-        """Tell whether a figure lies between the bounds."""
-        return isinstance(figure, int | float) and self.low <= figure <= self.high
+    def __contains__(self, number: object) -> bool:
+        """Tell whether a number lies between the bounds."""
+        return isinstance(number, int | float) and self.low <= number <= self.high
 
 
 def wilson(successes: int, trials: int, z: float = Z95) -> Interval:
-    """Return the confidence interval of a chance, from the successes in a number of trials.
+    """Return the confidence interval of a chance that was estimated from trials.
 
     This is Wilson's score interval. Unlike the normal approximation, its width is not 0 if no trial
     or every trial succeeds.

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def percent(share: Any, speaker: Speaker) -> str:
-    """Return a share in percent; only exactly 0 and 1 are shown as 0 % and 100 %."""
+    """Return a share in percent; 0 % and 100 % stand only for exactly 0 and 1."""
     percentage = float(share) * 100
     if share and percentage < 0.05:
         return speaker.text("odds.below", share=percent(0.001, speaker))
@@ -18,7 +18,7 @@ def percent(share: Any, speaker: Speaker) -> str:
     return speaker.text("odds.percent", share=decimal(f"{percentage:.1f}", speaker))
 
 
-def decimal(figure: str, speaker: Speaker) -> str:
+def decimal(number: str, speaker: Speaker) -> str:
     """Return a decimal without trailing zeros, with the decimal separator of the language."""
-    figure = figure.rstrip("0").removesuffix(".")
-    return figure.replace(".", speaker.text("odds.point"))
+    number = number.rstrip("0").removesuffix(".")
+    return number.replace(".", speaker.text("odds.point"))

@@ -17,7 +17,7 @@ MAX_BARS = 30
 
 
 def chance_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance as text; an estimated chance has its confidence interval."""
+    """Return a chance as text, with a confidence interval if it is estimated."""
     share = percent(chance.share, speaker)
     if chance.exact:
         return share
@@ -26,12 +26,12 @@ def chance_text(chance: Chance, speaker: Speaker) -> str:
 
 
 def possible_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance as text; empty for an event that is certainly impossible."""
+    """Return a chance as text; empty if it is exactly 0."""
     return chance_text(chance, speaker) if chance.share or not chance.exact else ""
 
 
 def mean_text(amount: Amount, speaker: Speaker) -> str:
-    """Return the mean of an amount as text; an estimated mean has its confidence interval."""
+    """Return the mean of an amount as text, with a confidence interval if it is estimated."""
     mean = decimal(f"{float(amount.mean):.2f}", speaker)
     if amount.exact:
         return mean

@@ -1,7 +1,8 @@
 """Phrasebooks: one entry for each sentence of a file, used to read, print and complete it.
 
 This package knows no game. A game writes its entries in a file ``phrases.json`` and supplies a
-`Vocabulary`, which holds the names at one table.
+`Vocabulary`, which holds the names at one table. An entry has forms, such as ``sells {card:card}``:
+words, and slots for names, numbers and other phrases.
 """
 
 from typing import TYPE_CHECKING

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 #: the kind of compiled content to which phrasebooks belong
 KIND = "phrases"
-#: one way in which a form can be written: its words and the kinds of its slots, in order
+#: one way in which a form can be written: pairs of "word" and a word, or of "slot" and its kind
 Shape: TypeAlias = tuple[tuple[str, str], ...]
 
 
@@ -36,7 +36,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class PhrasebookError(PicklableError, ValueError):
-    """A phrasebook whose entries are malformed or ambiguous; the text names the entries."""
+    """A phrasebook has malformed or ambiguous entries, which the message names."""
 
 
 class EntryForm(msgspec.Struct, frozen=True, array_like=True):
@@ -47,7 +47,7 @@ class EntryForm(msgspec.Struct, frozen=True, array_like=True):
     lang: str
     #: the words and slots of the form
     form: Form
-    #: whether phrases are printed in this form; otherwise the form is only read
+    #: whether phrases are printed in this form; if not, it is only read
     printed: bool
 
 
@@ -60,14 +60,14 @@ class Phrasebook:
     Parameters
     ----------
     entries
-        Maps the id of each entry (``group.name``) to its forms by language. Each form is its text,
-        and whether phrases are printed in it.
+        Maps the id of each entry (``group.name``) to its forms by language. Each form is a pair of
+        its text and whether phrases are printed in it.
 
     Raises
     ------
     PhrasebookError
         If a form is malformed, if the forms of an entry have different slots, or if two entries of
-        a group have a form in common.
+        a group can be written in the same words.
 
     Examples
     --------
@@ -89,7 +89,7 @@ class Phrasebook:
 
     @classmethod
     def from_bytes(cls, data: bytes | msgspec.Raw) -> Self:
-        """Return the phrasebook that `to_bytes` stored; it was checked then."""
+        """Return the phrasebook that `to_bytes` stored; it was checked before that."""
         book = cls.__new__(cls)
         book._arrange(_decode(data))
         return book
@@ -111,8 +111,8 @@ class Phrasebook:
             self._by_language[group, ""] = tuple(forms_of_group)
             self._first_words |= {first_word(form.form) for form in forms_of_group}
             for lang in {form.lang for form in forms_of_group}:
-                fitting = (form for form in forms_of_group if form.lang == lang)
-                self._by_language[group, lang] = tuple(fitting)
+                forms_of_lang = (form for form in forms_of_group if form.lang == lang)
+                self._by_language[group, lang] = tuple(forms_of_lang)
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -120,11 +120,11 @@ class Phrasebook:
         return tuple(self._groups)
 
     def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
-        """Return the forms of a group in one language or all, in the order of the entries."""
+        """Return the forms of a group in one language, or in all if `lang` is empty."""
         return self._by_language.get((group, lang), ())
 
     def forms_beginning(self, group: str, lang: str, word: str) -> tuple[EntryForm, ...]:
-        """Return the forms of a group that a text can have if this is its first word."""
+        """Return the forms of a group that fit a text with this first word."""
         key = (group, lang, word if word in self._first_words else "")
         forms = self._by_first_word.get(key)
         if forms is None:
@@ -177,7 +177,7 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
 
 
 def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
-    """Raise an error if printed forms of an entry differ in slots, or others have unknown slots."""
+    """Raise an error if printed forms of an entry have different slots, or if others have more."""
     printed = [form for form in forms if form.printed]
     slots = {frozenset(slots_of(form.form)) for form in printed}
     if len(slots) > 1:
@@ -201,7 +201,7 @@ def _require_unambiguous(group: str, forms: Iterable[EntryForm]) -> None:
 
 
 def _shapes(form: Form) -> Iterator[Shape]:
-    """Yield each way in which a form can be written: its words and the kinds of its slots."""
+    """Yield each way in which a form can be written."""
     if not form:
         yield ()
         return

@@ -20,7 +20,7 @@ _PLACEHOLDERS = {
     "dice": re.compile(r"[\d ,]*"),
     "text": re.compile(r".*", re.DOTALL),
 }
-#: the French forms of "de" before a name; the first is the one that entries are written with
+#: the forms of the French "de" before a name; entries are written with the first
 _FORMS_OF_DE = ("de", "d'", "du", "de la", "de l'", "des")
 #: punctuation without a space before it, and punctuation without a space after it
 _CLOSING, _OPENING = (",", ":", "'", "’", ")"), ("(",)
@@ -34,8 +34,7 @@ class Completion(NamedTuple):
     start
         The index in the text at which the completed word or name begins.
     text
-        The word or name, with a space in front of it if one is missing; empty for a number or free
-        text.
+        The word or name, after a space if the text needs one; empty for a number or free text.
     kind
         The kind of the slot that is completed; empty for a word of the entry.
     entry
@@ -74,42 +73,42 @@ def complete(
         The language of the entries to offer; None for all languages.
     """
     parser = Parser(book, text, vocabulary)
-    parser.note(group, scope or {})
-    expected = [item for item in parser.expected if lang is None or item.lang == lang]
-    printed = _unique((item for item in expected if item.printed), text)
-    return printed or _unique(expected, text)
+    parser.note_expected(group, scope or {})
+    all_expected = [one for one in parser.expected if lang is None or one.lang == lang]
+    printed = _unique_completions((one for one in all_expected if one.printed), text)
+    return printed or _unique_completions(all_expected, text)
 
 
-def _unique(expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
-    """Return one completion for each resulting text: the one that begins first."""
+def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
+    """Return the completions of a text; of several with the same result, the first to begin."""
     completions: dict[tuple[str, str], Completion] = {}
-    for item in expected:
-        for completion in _completions(item, text):
-            key = (completion.applied(text), "" if completion.text else completion.kind)
-            other = completions.get(key)
+    for expected in all_expected:
+        for completion in _completions(expected, text):
+            result = (completion.applied(text), "" if completion.text else completion.kind)
+            other = completions.get(result)
             if other is None or completion.start < other.start:
-                completions[key] = completion
+                completions[result] = completion
     return tuple(completions.values())
 
 
-def _completions(item: Expected, text: str) -> Iterator[Completion]:
-    written = text[item.start :]
-    if item.kind in _PLACEHOLDERS:
-        if _PLACEHOLDERS[item.kind].fullmatch(written):
-            yield Completion(item.start, "", item.kind, item.entry)
+def _completions(expected: Expected, text: str) -> Iterator[Completion]:
+    written = text[expected.start :]
+    if expected.kind in _PLACEHOLDERS:
+        if _PLACEHOLDERS[expected.kind].fullmatch(written):
+            yield Completion(expected.start, "", expected.kind, expected.entry)
         return
-    for candidate in item.texts:
-        for spelling in _spellings(candidate, item, written):
-            if _continues(spelling, written, item.kind):
-                start, space = _start_and_space(text, spelling, item)
-                yield Completion(start, space + spelling, item.kind, item.entry)
+    for candidate in expected.texts:
+        for spelling in _spellings(candidate, expected, written):
+            if _continues(spelling, written, expected.kind):
+                start, space = _start_and_space(text, spelling, expected)
+                yield Completion(start, space + spelling, expected.kind, expected.entry)
                 break
 
 
-def _spellings(candidate: str, item: Expected, written: str) -> Iterator[str]:
-    """Yield a candidate as it is written, and with the other French forms of a final "de"."""
+def _spellings(candidate: str, expected: Expected, written: str) -> Iterator[str]:
+    """Yield a candidate; if it ends in the French "de", also with its other forms ("du", "d'")."""
     yield candidate
-    if item.lang != "fr" or item.kind or written.casefold() in ("", candidate.casefold()):
+    if expected.lang != "fr" or expected.kind or written.casefold() in ("", candidate.casefold()):
         return
     if candidate.split()[-1] == _FORMS_OF_DE[0]:
         stem = candidate.removesuffix(_FORMS_OF_DE[0])
@@ -125,11 +124,11 @@ def _continues(candidate: str, written: str, kind: str) -> bool:
     return bool(kind) and normalized(candidate).startswith(normalized(written) or written)
 
 
-def _start_and_space(text: str, candidate: str, item: Expected) -> tuple[int, str]:
-    """Return where a candidate begins, and the space that it needs before it."""
-    if item.start < len(text) or not text:
-        return item.start, ""
+def _start_and_space(text: str, candidate: str, expected: Expected) -> tuple[int, str]:
+    """Return where a candidate begins in the text, and a space if it needs one before it."""
+    if expected.start < len(text) or not text:
+        return expected.start, ""
     if candidate.startswith(_CLOSING):
         return len(text.rstrip()), ""
-    elided = item.lang == "fr" and text.endswith(("'", "’"))
-    return item.start, "" if text[-1].isspace() or elided or text[-1] in _OPENING else " "
+    elided = expected.lang == "fr" and text.endswith(("'", "’"))
+    return expected.start, "" if text[-1].isspace() or elided or text[-1] in _OPENING else " "

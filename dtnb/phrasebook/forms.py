@@ -1,11 +1,15 @@
-r"""Parse the forms of an entry, which are templates with typed slots.
+r"""Parse the forms of an entry, which are templates with slots.
 
 The first form of a language prints the phrase. It is also a message of the catalogue, so
-parentheses are plain characters in it. The other forms are only read. In them, ``(a|b|)`` means
-``a``, ``b`` or nothing. In all forms, a part in ``[…]`` may be left out.
+parentheses are plain characters in it. The other forms are only read.
 
-A slot is ``{name:kind}``. ``{name:group*}`` holds any number of phrases of a group, separated by
-spaces; ``{name:group+}`` holds at least one, separated by commas or "and".
+=================== ====================================================================
+``[a]``             ``a`` or nothing
+``(a|b|)``          ``a``, ``b`` or nothing; not in the form that prints
+``{name:kind}``     a slot for a name or number of this kind, or for a phrase of a group
+``{name:group*}``   any number of phrases of a group, separated by spaces
+``{name:group+}``   at least one phrase of a group, separated by commas or "and"
+=================== ====================================================================
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
 
     #: a regular expression for the space and the word; case does not matter
     expression: str
-    #: the word and those that follow it in the form, up to a slot, an option or an alternative
+    #: the word and those that follow it in the form, up to a slot or a bracket
     text: str
 
     @cached_property
@@ -54,7 +58,7 @@ class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """Alternatives, of which a text has one. If one is empty, the others may be left out."""
+    """Alternatives, of which a text has one; an empty alternative stands for nothing."""
 
     options: tuple[tuple[Word | Slot | Choice, ...], ...]
 
@@ -64,14 +68,14 @@ Form: TypeAlias = tuple[Node, ...]
 
 _TOKEN = re.compile(r"\{[^{}]*\}?|[\[\]()|]|\s+|[^\s\[\]{}()|]+")
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
-#: French words before a name that depend on the name
+#: the French "de" before a name, in each of its forms
 _OF = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s+|$)|d['’])"
 #: a possessive: "Ben's", "James'"
 _POSSESSIVE = r"\s*(?:['’]s|['’])"
 
 
 def parse_form(text: str, is_printed: bool, lang: str) -> Form:
-    """Parse one form. A printed form (`is_printed`) has optional parts, but no alternatives.
+    """Parse one form; in a printed form, parentheses and bars are plain characters.
 
     Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
@@ -109,9 +113,9 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
             nodes.append(_parse_slot(token))
             has_space = False
         else:
-            nodes.append(_word(token.removeprefix("\\"), has_space, lang, tokens, index))
+            nodes.append(_parse_word(token.removeprefix("\\"), has_space, lang, tokens, index))
             has_space = False
-            # The pattern of "de" includes the space after it, because "d'" has none.
+            # The pattern of "de" includes the space after it, so skip the token of the space.
             index += lang == "fr" and token == "de" and _precedes_slot(tokens, index)
         index += 1
     if has_space:
@@ -144,12 +148,12 @@ def _parse_slot(token: str) -> Slot:
     return Slot(match[1], match[2], match[3])
 
 
-#: a space between a word and a slot; it also matches the end of a text, so that completion notes
-#: what the slot expects there
+#: a space before a slot; it also matches the end of a text, so that completion notes what the slot
+#: expects there
 _SPACE = Word(r"\s+|$", "")
 
 
-def _word(token: str, has_space: bool, lang: str, tokens: list[str], index: int) -> Word:
+def _parse_word(token: str, has_space: bool, lang: str, tokens: list[str], index: int) -> Word:
     space = r"\s+" if has_space else ""
     pattern = _word_pattern(token)
     if lang == "fr" and token == "de" and _precedes_slot(tokens, index):
@@ -169,7 +173,7 @@ def _word_pattern(token: str) -> str:
 
 
 def _adjoins(tokens: list[str], index: int) -> bool:
-    """Tell whether something follows a word without a space: ``(in|)to``, not ``(a|b) c``."""
+    """Tell whether something follows a word without a space: True in ``(in|)to``."""
     index += 1
     if index < len(tokens) and tokens[index] in ("|", ")", "]"):
         depth = 0
@@ -183,7 +187,7 @@ def _adjoins(tokens: list[str], index: int) -> bool:
 
 
 def _option_starts(tokens: list[str], start: int) -> Iterator[bool]:
-    """Yield for each option of a choice whether it begins with something else than a space."""
+    """Yield, for each option of a choice, whether it begins with a word."""
     depth = 0
     for index in range(start, len(tokens) - 1):
         depth += {"(": 1, ")": -1}.get(tokens[index], 0)
@@ -202,7 +206,7 @@ def _precedes_slot(tokens: list[str], index: int) -> bool:
 
 
 def _phrase_from(tokens: list[str], index: int) -> str:
-    """Return a word with those that follow it, up to a slot, an option or an alternative."""
+    """Return a word with those that follow it, up to a slot or a bracket."""
     end = index
     while end < len(tokens) and not tokens[end].startswith(("{", "[", "]", "(", ")", "|")):
         end += 1
@@ -220,7 +224,7 @@ def slots_of(form: Form) -> Iterator[Slot]:
 
 
 def first_word(form: Form) -> str | None:
-    """Return the first word of every text of a form; None if it does not begin with a word."""
+    """Return the word with which a form begins; None if it begins with something else."""
     first = form[0] if form else None
     if not isinstance(first, Word):
         return None

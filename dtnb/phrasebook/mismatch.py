@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from dtnb.errors import PicklableError
 from dtnb.files.names import normalized
 
-#: a name that resembles the text less than this is not suggested
-_SIMILAR = 0.6
+#: a name that resembles the text less than this (1 for equal texts) is not suggested
+_MIN_RATIO = 0.6
 #: words of an entry that resemble the text less than this are not suggested
-_SIMILAR_WORDS = 0.75
-#: subtracted if only the first word resembles the text, and not all words
+_MIN_RATIO_OF_WORDS = 0.75
+#: subtracted if only the first word is compared, and not all words
 _LESS_FOR_ONE_WORD = 0.05
-#: added for a form in which phrases are printed, compared with a form that is only read
+#: added for a form in which phrases are printed
 _MORE_FOR_PRINTED = 0.1
 #: texts are cut to this length before they are compared
 _MAX_COMPARED_LENGTH = 200
@@ -28,7 +28,7 @@ class Expected:
     Parameters
     ----------
     start
-        The index of that place in the text.
+        The index of the place.
     entry
         The id of the entry that expects the word or name.
     kind
@@ -41,8 +41,8 @@ class Expected:
         The values of the slots that were read before this place.
     article
         The length of the article that was read just before this place; 0 if there is none.
-    begin
-        The index in the text at which the phrase of the entry begins.
+    phrase_start
+        The index at which the phrase of the entry begins.
     printed
         Whether phrases are printed in this form.
     """
@@ -54,12 +54,12 @@ class Expected:
     lang: str = "en"
     scope: Mapping[str, Any] = field(default_factory=dict, compare=False)
     article: int = 0
-    begin: int = field(default=0, compare=False)
+    phrase_start: int = field(default=0, compare=False)
     printed: bool = field(default=True, compare=False)
 
     @property
-    def phrase_start(self) -> int:
-        """The index in the text at which the expected part begins, including its article."""
+    def start_with_article(self) -> int:
+        """The index of the place, or of the article before it."""
         return self.start - self.article
 
 
@@ -80,15 +80,16 @@ class Mismatch(PicklableError, ValueError):
         super().__init__(text)
         self.text = text
         self.group = group
-        self.start = max((item.phrase_start for item in expected), default=0)
-        #: what would fit at the place where the text stops making sense
+        #: where the text stops making sense: the last place that the parser reached
+        self.start = max((one.start_with_article for one in expected), default=0)
+        #: what would fit at `start`
         self.expected = tuple(
-            dict.fromkeys(item for item in expected if item.phrase_start == self.start)
+            dict.fromkeys(one for one in expected if one.start_with_article == self.start)
         )
 
     @property
     def rest(self) -> str:
-        """The rest of the text, from the place where it stops making sense."""
+        """The rest of the text, from `start` on."""
         return self.text[self.start :]
 
     @property
@@ -98,11 +99,11 @@ class Mismatch(PicklableError, ValueError):
 
     def of_kind(self, *kinds: str) -> Expected | None:
         """Return what is expected of one of these kinds, preferably after an article; else None."""
-        fitting = [item for item in self.expected if item.kind in kinds]
-        return max(fitting, key=lambda item: item.article, default=None)
+        of_kinds = [one for one in self.expected if one.kind in kinds]
+        return max(of_kinds, key=lambda one: one.article, default=None)
 
     def name_of(self, expected: Expected, following: Collection[str]) -> str:
-        """Return the words written instead of an expected name, up to a word in `following`."""
+        """Return the words written in place of an expected name, up to a word in `following`."""
         words = self.text[expected.start :].split()
         following_indexes = (
             index for index, word in enumerate(words) if index and word.casefold() in following
@@ -110,12 +111,12 @@ class Mismatch(PicklableError, ValueError):
         return " ".join(words[: next(following_indexes, len(words))])
 
     def words(self) -> list[str]:
-        """Return the words of entries that would fit at that place, without names."""
-        return _unique(text for item in self.expected if not item.kind for text in item.texts)
+        """Return the words of entries that would fit at `start`, without names."""
+        return _unique(text for one in self.expected if not one.kind for text in one.texts)
 
     def names(self) -> list[str]:
-        """Return the names that would fit at that place."""
-        return _unique(text for item in self.expected if item.kind for text in item.texts)
+        """Return the names that would fit at `start`."""
+        return _unique(text for one in self.expected if one.kind for text in one.texts)
 
     def closest(self) -> str | None:
         """Return the fitting word or name that most resembles the wrong words, or None."""
@@ -127,17 +128,17 @@ class Mismatch(PicklableError, ValueError):
         If `expected` is given, only its names are compared. If nothing resembles the words enough,
         the first wrong word is returned, with None.
         """
-        items = self.expected if expected is None else (expected,)
+        candidates = self.expected if expected is None else (expected,)
         best = max(
-            (_resemblance(self.text[item.start :], text, item) for item in items
-             for text in item.texts),
+            (_resemblance(self.text[one.start :], text, one) for one in candidates
+             for text in one.texts),
             default=_NONE,
         )  # fmt: skip
         return (best.wrong, best.text) if best.rank > 0 else (self.word, None)
 
 
 class _Resemblance(NamedTuple):
-    """How well a candidate resembles the wrong words; the greatest is the best."""
+    """How well `text`, a candidate, resembles the wrong words; the greatest is the best."""
 
     rank: float
     wrong: str = ""
@@ -156,17 +157,18 @@ def _resemblance(rest: str, candidate: str, expected: Expected) -> _Resemblance:
     beginning = written[: len(words)]
     ratio = _ratio(" ".join(beginning), candidate)
     if expected.kind:
-        return _Resemblance(ratio, " ".join(beginning), candidate) if ratio >= _SIMILAR else _NONE
+        is_similar = ratio >= _MIN_RATIO
+        return _Resemblance(ratio, " ".join(beginning), candidate) if is_similar else _NONE
     first = _ratio(written[0], words[0]) - _LESS_FOR_ONE_WORD
     wrong = _differing(beginning, words) if ratio >= first else written[0]
     ratio = max(ratio, first)
-    if ratio < _SIMILAR_WORDS:
+    if ratio < _MIN_RATIO_OF_WORDS:
         return _NONE
     return _Resemblance(ratio + _MORE_FOR_PRINTED * expected.printed, wrong, candidate)
 
 
 def _differing(written: Sequence[str], words: Sequence[str]) -> str:
-    """Return the words that are written differently, from the first such word to the last."""
+    """Return the written words from the first to the last that differs; all if none differs."""
     pairs = list(zip(written, words, strict=False))
     differs = [normalized(left) != normalized(right) for left, right in pairs]
     if True not in differs:
@@ -184,8 +186,4 @@ def _ratio(written: str, candidate: str) -> float:
 
 
 def _unique(texts: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(_nonempty(texts)))
-
-
-def _nonempty(texts: Iterable[str]) -> Iterator[str]:
-    return (text for text in texts if text)
+    return list(dict.fromkeys(text for text in texts if text))

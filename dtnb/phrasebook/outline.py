@@ -27,7 +27,7 @@ class OutlinePart(NamedTuple):
     names
         The names that fit; None if they depend on a slot that is not filled yet.
     optional
-        0 for a required part; parts with the same other number are left out together.
+        0 for a required part; optional parts with the same number are left out together.
     """
 
     text: str = ""
@@ -60,9 +60,9 @@ def outline(
     book, vocabulary
         As for `dtnb.phrasebook.parse`.
     group
-        The group, such as the `kind` of a slot that holds phrases.
+        The name of the group; for a slot that holds phrases, its `kind`.
     scope
-        The values of the slots that are filled already, those of the phrases around included.
+        The values of the slots that are filled already, also those of enclosing phrases.
     lang
         The language.
 
@@ -91,19 +91,19 @@ class _Builder:
     def parts(self, form: Form) -> Iterator[OutlinePart]:
         """Yield the parts of a form; consecutive words are one part."""
         choices, is_word = 0, False
-        for part in form:
+        for node in form:
             # The text of a word also contains the words that follow it.
-            follows_word, is_word = is_word, isinstance(part, Word) and bool(part.text)
-            if isinstance(part, Choice):
+            follows_word, is_word = is_word, isinstance(node, Word) and bool(node.text)
+            if isinstance(node, Choice):
                 choices += 1
-                for inner in self.parts(part.options[0]):
+                for inner in self.parts(node.options[0]):
                     yield inner._replace(optional=choices)
-            elif isinstance(part, Slot):
-                yield self._slot(part)
-            elif part.text and not follows_word:
-                yield OutlinePart(part.text)
+            elif isinstance(node, Slot):
+                yield self._slot_part(node)
+            elif node.text and not follows_word:
+                yield OutlinePart(node.text)
 
-    def _slot(self, slot: Slot) -> OutlinePart:
+    def _slot_part(self, slot: Slot) -> OutlinePart:
         group = self._book.is_group(slot.kind)
         names: tuple[str, ...] | None = ()
         if not group and slot.kind not in FREE_KINDS:

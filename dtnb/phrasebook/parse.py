@@ -1,8 +1,8 @@
 """Parse a text with the entries of a phrasebook, by backtracking.
 
 The parser is our own for three reasons. The names in the slots change with every table and seat.
-They match without regard to case and punctuation. And a failed parse must say what would fit at the
-place where the text stops making sense, for completion and for messages about misspelt words.
+They match without regard to case and punctuation. And completion and messages about misspelt words
+need to know what would fit at the place where a text stops making sense.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: the parser gives up after so many attempts; a real phrase takes a few hundred
 MAX_ATTEMPTS = 15_000
-#: how many phrases are cached for one table
+#: the maximum number of phrases that are cached for one table
 _MAX_PARSED = 1000
-#: the most phrases in a list; a longer list would exceed Python's limit of nested calls
+#: the maximum number of phrases in one slot; more would exceed Python's limit of nested calls
 MAX_LISTED = 200
 
 _PATTERNS = {
@@ -64,7 +64,7 @@ def parse(
     vocabulary
         The names at the table.
     scope
-        Values that are already known, in addition to those read from the text.
+        Values of slots that are known besides those read from the text.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def parse(
     """
     if vocabulary.parsed is None or len(vocabulary.parsed) >= _MAX_PARSED:
         vocabulary.parsed = {}
-    # A claim is parsed again for every edition that answers it, so its phrase is cached.
+    # Phrases are cached, because a claim is parsed again for every edition that answers it.
     key = (id(book), group, text) if not scope else None
     phrase: Phrase | None = vocabulary.parsed.get(key) if key is not None else None
     if phrase is None:
@@ -87,47 +87,49 @@ def parse(
 
 
 class Parser:
-    """Parses one text. It notes what would fit at each place of the text."""
+    """Parses one text, and notes what would fit at each place of the text."""
 
     def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
         self._book = book
         self._text = text
         self._vocabulary = vocabulary
         self._attempts = 0
-        self._mixed = self._notes = self._notes_separators = False
+        #: whether a phrase may contain phrases of another language
+        self._mixes_languages = False
+        self._notes_expected = self._notes_separators = False
         #: what the entries expected at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text, or None."""
-        # Most texts are phrases of one language. For all others, also note what would fit.
-        self._notes = False
+        # Most texts are phrases of one language. Only for the others, note what would fit.
+        self._notes_expected = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
-            self._notes = True
+            self._notes_expected = True
             self._parse_whole(group, scope)
-            self._notes, self._mixed = False, True
+            self._notes_expected, self._mixes_languages = False, True
             phrase = self._parse_whole(group, scope)
         return phrase
 
-    def note(self, group: str, scope: Mapping[str, Any]) -> None:
+    def note_expected(self, group: str, scope: Mapping[str, Any]) -> None:
         """Note what would fit at every place that can be reached, separators included."""
-        self._notes = self._notes_separators = True
-        for _ in self._phrases(group, 0, scope):
+        self._notes_expected = self._notes_separators = True
+        for _ in self._read_phrases(group, 0, scope):
             # The phrases are not needed: the loop makes the parser try every form.
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         self._attempts = 0
         length = len(self._text.rstrip())
-        for end, phrase in self._phrases(group, 0, scope):
+        for end, phrase in self._read_phrases(group, 0, scope):
             if end >= length:
                 return phrase
-            last = _Values(phrase.id, "en", scope, 0)
-            self._expect(_skip_space(self._text, end), last, "end")
+            no_values = _Values(phrase.id, "en", scope, 0)
+            self._expect(_skip_space(self._text, end), no_values, "end")
         return None
 
-    def _phrases(
+    def _read_phrases(
         self,
         group: str,
         start: int,
@@ -135,9 +137,12 @@ class Parser:
         lang: str = "",
         printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
-        """Yield the phrases of a group that begin at `start`; `lang` is the outer phrase's."""
-        lang = "" if self._mixed else lang
-        if self._notes:
+        """Yield the phrases of a group that begin at `start`, each with the index of its end.
+
+        `lang` and `printed` are those of the form of the enclosing phrase.
+        """
+        lang = "" if self._mixes_languages else lang
+        if self._notes_expected:
             forms = self._book.forms(group, lang)
         else:
             forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
@@ -151,7 +156,7 @@ class Parser:
     def _match(
         self, form: Form, index: int, start: int, values: _Values
     ) -> Iterator[tuple[int, _Values]]:
-        """Yield each index at which the rest of a form can end, with the values of its slots."""
+        """Match a form from its node at `index` on; yield each possible end, with all values."""
         self._attempts += 1
         if self._attempts > MAX_ATTEMPTS:
             return
@@ -161,7 +166,7 @@ class Parser:
         node = form[index]
         if isinstance(node, Word):
             match = node.pattern.match(self._text, start)
-            if node.text and self._notes:
+            if node.text and self._notes_expected:
                 self._expect(_skip_space(self._text, start), values, "", (node.text,))
             if match is not None:
                 yield from self._match(form, index + 1, match.end(), values)
@@ -170,44 +175,45 @@ class Parser:
                 for end, inner in self._match(option, 0, start, values):
                     yield from self._match(form, index + 1, end, inner)
         else:
-            for end, value in self._slot(node, start, values):
-                filled = values.with_value(node.name, value, (start, end))
-                yield from self._match(form, index + 1, end, filled)
+            for end, value in self._read_slot(node, start, values):
+                with_value = values.with_value(node.name, value, (start, end))
+                yield from self._match(form, index + 1, end, with_value)
 
-    def _slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+    def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         if slot.many:
-            yield from self._several(slot, start, values, ())
+            yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
-            yield from self._phrases(slot.kind, start, values.scope, values.lang, values.printed)
+            yield from self._read_group(slot, start, values)
         elif slot.kind in _PATTERNS:
-            yield from self._number(slot.kind, start, values)
+            yield from self._read_number(slot.kind, start, values)
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
             for end in reversed([end for end in ends if end > start]):
                 yield end, self._text[start:end].strip()
         else:
-            yield from self._name(slot.kind, start, values)
+            yield from self._read_name(slot.kind, start, values)
 
-    def _number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the number that a text begins with. The digit of a die may follow an article."""
+    def _read_group(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Phrase]]:
+        return self._read_phrases(slot.kind, start, values.scope, values.lang, values.printed)
+
+    def _read_number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the number at `start`, and for a digit also the one after an article."""
         places = [(start, 0)]
         article = _ARTICLE.match(self._text, start) if kind == "digit" else None
         if article is not None:
             places.append((article.end(), len(article[0])))
-        for place, length in places:
-            self._expect(place, values, kind, article=length)
+        for place, article_length in places:
+            self._expect(place, values, kind, article=article_length)
             match = _PATTERNS[kind].match(self._text, place)
             if match is not None:
                 yield match.end(), _to_number(kind, match[0])
 
-    def _several(
+    def _read_several(
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
-        """Yield one or more phrases of a group, the most first."""
-        for end, phrase in self._phrases(
-            slot.kind, start, values.scope, values.lang, values.printed
-        ):
+        """Yield `before` with one or more phrases from `start` on, the longest list first."""
+        for end, phrase in self._read_group(slot, start, values):
             phrases = (*before, phrase)
             if self._notes_separators and slot.many == "+":
                 self._expect(end, values, "separator", (",",))
@@ -215,30 +221,31 @@ class Parser:
                 self._expect(_skip_space(self._text, end), values, "separator", (last,))
             if self._notes_separators and slot.many == "*" and end == len(self._text):
                 # The next phrase of the list needs only a space in front of it.
-                for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
+                for _ in self._read_group(slot, end, values):
                     continue
             separator = _SEPARATORS[slot.many].match(self._text, end)
             continues = separator is not None and separator.end() < len(self._text)
             if len(phrases) == MAX_LISTED:
                 separator = None
             if separator is not None and (continues or self._notes_separators):
-                yield from self._several(slot, separator.end(), values, phrases)
+                yield from self._read_several(slot, separator.end(), values, phrases)
             yield end, phrases
 
-    def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the names that a text begins with, the longest first; an article may precede it."""
+    def _read_name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the names at `start` or after an article there, the longest first."""
         known = self._vocabulary.spellings(kind, values.scope)
-        texts = tuple(written for written, _ in known.values()) if self._notes else ()
+        texts = tuple(written for written, _ in known.values()) if self._notes_expected else ()
         self._expect(start, values, kind, texts)
-        yield from self._names_at(start, known)
+        yield from self._known_names(start, known)
         article = _ARTICLE.match(self._text, start)
         if article is not None:
             self._expect(article.end(), values, kind, texts, article=len(article[0]))
-            yield from self._names_at(article.end(), known)
+            yield from self._known_names(article.end(), known)
 
-    def _names_at(
+    def _known_names(
         self, start: int, known: Mapping[str, tuple[str, Any]]
     ) -> Iterator[tuple[int, Any]]:
+        """Yield the end and the value of each known name that begins at `start`."""
         longest = max(map(len, known), default=0)
         ends: list[tuple[int, Any]] = []
         for match in _WORD_END.finditer(self._text, start + 1):
@@ -246,11 +253,11 @@ class Parser:
             # In "Tip It!," and "Protect," the name ends before the comma.
             end_without_signs = end - len(_last_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
-            # A possessive "s" is no part of the name: "J.R.'s" is compared as "j r s".
+            # 2 for a possessive, because "J.R.'s" is compared as "j r s".
             if len(name) > longest + 2:
                 break
             if name in known:
-                # "Tip It!, Ann": any of the signs may belong to the text behind the name.
+                # In "Tip It!, Ann", any of the last signs may belong to the text behind the name.
                 ends.extend((stop, known[name][1]) for stop in range(end_without_signs, end + 1))
             for stop, spelled in _possessives(self._text, start, end_without_signs):
                 if spelled in known:
@@ -261,29 +268,35 @@ class Parser:
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
     ) -> None:
-        if not self._notes:
+        if not self._notes_expected:
             return
-        about = (values.lang, values.scope, article, values.begin, values.printed)
+        about = (values.lang, values.scope, article, values.phrase_start, values.printed)
         self.expected.append(Expected(start, values.entry, kind, texts, *about))
 
 
 class _Values:
-    """The values of one form that were read so far, and those of the phrases around it."""
+    """The values of one form that were read so far, and those of enclosing phrases (`scope`)."""
 
     def __init__(
-        self, entry: str, lang: str, scope: Mapping[str, Any], begin: int, printed: bool = True
+        self,
+        entry: str,
+        lang: str,
+        scope: Mapping[str, Any],
+        phrase_start: int,
+        printed: bool = True,
     ) -> None:
         self.entry = entry
         self.lang = lang
         self.scope = scope
-        self.begin = begin
+        self.phrase_start = phrase_start
         self.printed = printed
         self.values: dict[str, Any] = {}
         self.spans: dict[str, tuple[int, int]] = {}
 
     def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
         """Return these values with one more."""
-        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin, self.printed)
+        scope = {**self.scope, slot: value}
+        copy = _Values(self.entry, self.lang, scope, self.phrase_start, self.printed)
         copy.values = {**self.values, slot: value}
         copy.spans = {**self.spans, slot: span}
         return copy

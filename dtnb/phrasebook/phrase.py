@@ -22,14 +22,14 @@ class Phrase:
         The id of the entry.
     values
         Maps each slot to its value: a name, a number, faces of dice, another phrase, or a tuple of
-        phrases. If an optional part is left out, its slots have no value.
+        phrases. The slots of an optional part that was left out are missing.
     spans
-        Maps each slot to the place of its value in the text, as (start, end); empty for a phrase
-        that was not parsed. Comparisons ignore `spans`, `span` and `lang`.
+        Maps each slot to the start and the end of its value in the text; empty for a phrase that
+        was not parsed. Comparisons ignore `spans`, `span` and `lang`.
     span
-        The place of the phrase itself in the text, as (start, end).
+        The start and the end of the phrase itself in the text.
     lang
-        The language in which it was written; empty for a phrase that was not parsed.
+        The language of the text; empty for a phrase that was not parsed.
 
     Examples
     --------
@@ -60,10 +60,7 @@ class Phrase:
 
 
 def to_message(phrase: Phrase, vocabulary: Vocabulary) -> Message:
-    """Return the message that prints a phrase, in any language.
-
-    A phrase is printed in the first form of its entry, which is also a message of the catalogue.
-    """
+    """Return the message that prints a phrase: the first form of its entry, in any language."""
     return Message(
         phrase.id,
         {slot: _to_argument(slot, value, vocabulary) for slot, value in phrase.values.items()},

@@ -1,4 +1,4 @@
-"""Translate a phrase from the language in which it is written to another one."""
+"""Translate a phrase to another language."""
 
 from __future__ import annotations
 

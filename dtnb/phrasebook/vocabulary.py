@@ -8,7 +8,7 @@ from typing import Any
 
 from dtnb.files.names import normalized
 
-#: how many sets of names a vocabulary caches; a set depends on a kind and on values of slots
+#: the maximum number of results of `Vocabulary.spellings` that are cached
 _MAX_CACHED = 500
 
 
@@ -28,9 +28,9 @@ class Vocabulary(ABC):
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the names of a kind as they are written, each with the value that it means.
 
-        `scope` has the values of the slots that were read before, also those of enclosing phrases.
-        For example, a player's cards depend on the player. Raise KeyError if the names depend on a
-        slot that is not in `scope`.
+        `scope` has the values of the slots that were read before, also those of enclosing phrases:
+        the cards of a player depend on the player, for example. Raise KeyError if the names depend
+        on a slot that is not in `scope`.
         """
 
     @abstractmethod
@@ -38,7 +38,7 @@ class Vocabulary(ABC):
         """Return a value as a message's argument: a text, number, message, or list of them."""
 
     def spellings(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, tuple[str, Any]]:
-        """Return the names of a kind as they are compared, each with its written form and value."""
+        """Return the normalized names of a kind, each with its written form and its value."""
         if self._spellings is None:
             self._spellings = {}
         key = (kind, *(value for value in scope.values() if isinstance(value, (int, str))))

@@ -1,6 +1,7 @@
 """Documents made of blocks, drawn as text for a terminal and as HTML for a page.
 
-Other packages describe in blocks what to show. Only `to_text` and `to_html` decide how it looks.
+Other packages say in blocks what to show. Only `to_text` and `to_html` decide how it looks;
+`to_notebook` is `to_html` with the style sheet that a notebook needs.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from dtnb.present.blocks import (
 from dtnb.present.text import to_text
 
 if TYPE_CHECKING:
-    from dtnb.present.html import to_html
+    from dtnb.present.html import to_html, to_notebook
 
 __all__ = [
     "GAP",
@@ -55,8 +56,9 @@ __all__ = [
     "Span",
     "Table",
     "to_html",
+    "to_notebook",
     "to_text",
 ]
 
 #: imported on first use, because a terminal needs no markup
-__getattr__ = lazy_getattr(__name__, {"to_html": "dtnb.present.html"})
+__getattr__ = lazy_getattr(__name__, dict.fromkeys(("to_html", "to_notebook"), "dtnb.present.html"))

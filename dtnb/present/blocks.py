@@ -12,14 +12,17 @@ if TYPE_CHECKING:
     from dtnb.markup.bars import BarKind
     from dtnb.markup.parts import Tone
 
-#: a text, an instance of one of the classes below, or a sequence of nodes
+#: anything that can be drawn: a text, an instance of a class below, or several nodes
 Node: TypeAlias = "str | Words | Block | OnPage | OnTerminal | tuple[Node, ...]"
 Words: TypeAlias = "Span | Badge | Rules | Gauge"
 Block: TypeAlias = "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group"
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Words that a page shows in an HTML element; a terminal shows only the words."""
+    """Words that a page shows in an HTML element, and a terminal as they are.
+
+    Here and below, `role` is the class of an element on a page.
+    """
 
     content: Node
     tag: str = "span"
@@ -40,7 +43,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """A number, which a page shows in front of a bar; a share of 1 is a bar of full length."""
+    """A number, which a page shows on a bar; a share of 1 is a bar of full length."""
 
     text: str
     share: float
@@ -59,7 +62,7 @@ class OnTerminal(msgspec.Struct, frozen=True):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The name of a document (level 1) or of a part of it (level 2)."""
+    """The heading of a document (level 1) or of a part of it (level 2)."""
 
     title: Node
     subtitle: Node = ""
@@ -73,8 +76,6 @@ class Paragraph(msgspec.Struct, frozen=True):
     ----------
     depth
         The level of indentation.
-    role
-        The paragraph's class on a page.
     most
         The maximum number of lines in a terminal, 0 for no limit.
     """
@@ -129,7 +130,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar of a chart, relative to the largest share; a page shows it in the colour of `seat`."""
+    """A bar of a chart with a number beside it; a page shows it in the colour of `seat`.
+
+    The bar with the largest share of its chart has full length.
+    """
 
     label: Node
     share: float
@@ -138,7 +142,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A bar chart; `align` is ``l`` for labels that are words, ``r`` for numbers."""
+    """A bar chart; `align` is ``l`` if its labels are words, ``r`` if they are numbers."""
 
     bars: tuple[Bar, ...]
     align: str = "l"
@@ -152,7 +156,7 @@ class Fold(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Blocks that belong together; `role` is their class on a page."""
+    """Blocks that belong together."""
 
     content: tuple[Node, ...]
     role: str | None = None

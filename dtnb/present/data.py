@@ -1,4 +1,8 @@
-"""Draw a record of data for a notebook: its fields under their names in Python."""
+"""Draw an object with fields for a notebook: each field beside its name in Python.
+
+Such an object is a struct, a named tuple or a mapping. Programmers inspect it; readers look at the
+object that puts it into words.
+"""
 
 from __future__ import annotations
 
@@ -10,46 +14,42 @@ import msgspec
 from dtnb.present.blocks import Group, Heading, Item, List, Node, Span
 from dtnb.sanitize import sanitize_line
 
-#: records nested deeper than this are shown as their ``repr``
+#: objects nested deeper than this are shown as their ``repr``
 _MAX_DEPTH = 2
 #: the maximum number of characters of a value, and of values of a sequence
 _MAX_LENGTH, _MAX_COUNT = 300, 12
 
 
-def data_html(record: Any, name: str = "") -> str:
-    """Return a record as markup for a notebook.
+def data_html(value: Any, name: str = "") -> str:
+    """Return an object with fields as markup, under `name` or the name of its type."""
+    from dtnb.present.html import to_notebook
 
-    This is for programmers who inspect the record; readers see the object that puts it into words.
-    """
-    from dtnb.markup import shown
-    from dtnb.present.html import to_html
-
-    return shown(to_html(data_blocks(record, name)))
+    return to_notebook(data_blocks(value, name))
 
 
-def data_blocks(record: Any, name: str = "") -> Group:
-    """Return a record as blocks: the name of its type, and its fields that are not empty."""
-    return Group((Heading(name or type(record).__name__), _list(record, _MAX_DEPTH)), "part")
+def data_blocks(value: Any, name: str = "") -> Group:
+    """Return an object as blocks: its name, and its fields that are not empty."""
+    return Group((Heading(name or type(value).__name__), _list(value, _MAX_DEPTH)), "part")
 
 
-def _fields(record: Any) -> Mapping[str, Any] | None:
-    """Return the fields of a record by name; None for any other value."""
-    if isinstance(record, Mapping):
-        return record
-    if isinstance(record, msgspec.Struct):
-        return {name: getattr(record, name) for name in record.__struct_fields__}
-    if isinstance(record, tuple) and hasattr(record, "_asdict"):
-        asdict: Mapping[str, Any] = record._asdict()
+def _fields(value: Any) -> Mapping[str, Any] | None:
+    """Return the fields of an object by name; None if it has none."""
+    if isinstance(value, Mapping):
+        return value
+    if isinstance(value, msgspec.Struct):
+        return {name: getattr(value, name) for name in value.__struct_fields__}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        asdict: Mapping[str, Any] = value._asdict()
         return asdict
     return None
 
 
-def _list(record: Any, depth: int) -> List:
+def _list(parent: Any, depth: int) -> List:
     # False and 0 are information; empty texts and sequences are left out.
     return List(
         tuple(
             Item((Span(name, "code"), " ", _value(value, depth - 1)))
-            for name, value in (_fields(record) or {}).items()
+            for name, value in (_fields(parent) or {}).items()
             if value is not None and value != "" and value != () and value != {}
         ),
         "deep" if depth < _MAX_DEPTH else None,

@@ -42,6 +42,11 @@ def to_html(node: Node) -> Markup:
     return to_markup(_draw(node))
 
 
+def to_notebook(node: Node, lang: str | None = None) -> str:
+    """Return blocks as HTML for an object's ``_repr_html_``, with its style sheet."""
+    return markup.shown(to_html(node), lang=lang)
+
+
 def _draw(node: Node | Markup | None) -> Child:
     """Return a node as markup, or as text that the enclosing element escapes."""
     match node:

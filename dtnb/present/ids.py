@@ -1,4 +1,4 @@
-"""Move the ids of rules from sentences to the foot of a page."""
+"""Remove the ids of rules from sentences, and list them for the foot of a page."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Iterable
 
 from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
 
-#: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
+#: an id in square brackets, alone or with the pages of the rule: ``[AB-RULE-01: page 3]``
 _CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:\s*: ([^\]]*))?\]")
-#: ids in round brackets after a question
+#: ids in round brackets: ``(AB-RULE-01, AB-RULE-02)``
 _NAMED = re.compile(r" ?\([A-Z]{2,}(?:-[A-Z0-9]+)+(?:, [A-Z]{2,}(?:-[A-Z0-9]+)+)*\)")
+#: a single id in either form
 _ANY = re.compile(r"(?:[\[(]|(?<=\d, ))([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:),])")
 
 
 def with_small_citations(text: str) -> Node:
-    """Return a text that a page shows without rule ids, and with page numbers in small letters."""
+    """Return a text that a page shows without rule ids, with the rules' pages in small letters."""
     pieces: list[Node] = []
     last = 0
     for match in _CITED.finditer(text):
@@ -30,12 +31,12 @@ def with_small_citations(text: str) -> Node:
 def without_ids(text: str) -> str:
     """Return a text without rule ids, but with the pages of the rules."""
 
-    def place(match: re.Match[str]) -> str:
+    def pages_of(match: re.Match[str]) -> str:
         return f" [{match.group(2)}]" if match.group(2) else ""
 
-    return _NAMED.sub("", _CITED.sub(place, text))
+    return _NAMED.sub("", _CITED.sub(pages_of, text))
 
 
 def ids_in(texts: Iterable[str]) -> list[str]:
-    """Return the ids that `without_ids` removes from texts, in their order."""
+    """Return the ids that `without_ids` removes from texts, in order of appearance."""
     return list(dict.fromkeys(id_ for text in texts for id_ in _ANY.findall(text)))

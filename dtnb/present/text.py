@@ -31,9 +31,7 @@ WIDTH = 100
 #: a width at which no paragraph is wrapped
 UNWRAPPED = 10**9
 #: the number of characters in the longest bar
-_BAR = 40
-
-
+_MAX_BAR_LENGTH = 40
 #: the ANSI codes of roles and tags: bold, underlined or faint
 _COLOURS = {"heading": "1;4", "who": "1", "strong": "1", "small": "2", "below": "2", "code": "2"}
 
@@ -48,7 +46,7 @@ def to_text(node: Node, width: int = WIDTH, colour: bool = False) -> str:
     width
         The maximum number of characters in a line of a paragraph; tables are not wrapped.
     colour
-        Write ANSI colours, for a terminal.
+        Whether to write ANSI colours, for a terminal.
     """
     return "\n".join(_lines(node, width, colour))
 
@@ -59,7 +57,7 @@ def lines_of(node: Node, width: int = WIDTH) -> list[str]:
 
 
 def words_of(node: Node) -> str:
-    """Return words on one line, as a terminal shows them."""
+    """Return words on one line, as a terminal shows them; raise TypeError for a block."""
     match node:
         case str():
             return node
@@ -110,7 +108,7 @@ def _block_lines(node: Node, width: int, colour: bool) -> Iterator[str]:
 
 
 def _pieces(node: Node, colour: str = "") -> Iterator[Piece]:
-    """Yield words with the colours of their roles."""
+    """Yield the words of a node with the colours of their roles."""
     match node:
         case tuple():
             for part in node:
@@ -145,7 +143,7 @@ def _bars(chart: Bars) -> Iterator[str]:
     labels = [sanitize_line(words_of(bar.label)) for bar in chart.bars]
     label_width = max(map(len, labels), default=0)
     for bar, label in zip(chart.bars, labels, strict=True):
-        length = max(bar.share > 0, round(_BAR * bar.share / longest))
+        length = max(bar.share > 0, round(_MAX_BAR_LENGTH * bar.share / longest))
         padded = _pad(label, label_width, chart.align)
         yield f"  {padded}  {'█' * length} {sanitize_line(bar.figure)}".rstrip()
 
@@ -168,7 +166,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _head_rows(table: Table) -> list[tuple[str, ...]]:
-    """Return the lines of the wrapped headings; all headings end on the last line."""
+    """Return the wrapped headings as lines; shorter headings begin with empty lines."""
     first, *others = (sanitize_line(words_of(head)) for head in table.heads)
     width = table.head_width
     columns = [[first], *((wrap(head, width) or [""]) if width else [head] for head in others)]

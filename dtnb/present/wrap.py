@@ -20,22 +20,22 @@ class Piece(NamedTuple):
 
 
 def wrap_pieces(
-    parts: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
+    pieces: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
 ) -> list[str]:
     """Break the pieces of one paragraph into lines of at most `width` characters.
 
     A word of more than `width` characters gets a line of its own. The first line begins with
     `indent`, all others with `hanging`.
     """
-    parts = list(parts)
+    pieces = list(pieces)
     if not colour:
-        # Fast path: nearly every line of a story fits.
-        full_text = " ".join(sanitize_line("".join(part.text for part in parts)).split())
+        # This is faster, and nearly every line of a story fits.
+        full_text = " ".join(sanitize_line("".join(piece.text for piece in pieces)).split())
         if len(indent) + len(full_text) <= width:
             return [indent + full_text]
     lines: list[list[Piece]] = [[]]
     line_length = len(indent)
-    for after_space, unit in _units(parts):
+    for after_space, unit in _units(pieces):
         length = sum(len(piece.text) for piece in unit)
         if lines[-1] and line_length + after_space + length > width:
             lines.append([])
@@ -49,28 +49,28 @@ def wrap_pieces(
     return [start + _paint(line, colour) for start, line in zip(line_starts, lines, strict=True)]
 
 
-def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
+def _units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     """Return units of text that must not be broken, each with whether a space precedes it.
 
     A unit may consist of several pieces ("Ann" + "."). In French a space precedes some punctuation
-    marks, and no line may begin with such a mark.
+    marks; they belong to the unit before them, because no line may begin with one.
     """
     units: list[tuple[bool, list[Piece]]] = []
     after_space = True
-    for part in parts:
-        for text in _WORDS.findall(sanitize_line(part.text)):
+    for piece in pieces:
+        for text in _WORDS.findall(sanitize_line(piece.text)):
             if text.isspace():
                 after_space = True
                 continue
-            piece = Piece(text, part.colour)
+            word = Piece(text, piece.colour)
             if not units:
-                units.append((False, [piece]))
+                units.append((False, [word]))
             elif not after_space:
-                units[-1][1].append(piece)
+                units[-1][1].append(word)
             elif text[0] in ":;?!»" or units[-1][1][-1].text.endswith("«"):
-                units[-1][1].extend((Piece(" "), piece))
+                units[-1][1].extend((Piece(" "), word))
             else:
-                units.append((True, [piece]))
+                units.append((True, [word]))
             after_space = False
     return units
 
@@ -81,14 +81,14 @@ def _paint(line: Iterable[Piece], colour: bool) -> str:
     # A space between two words of the same colour gets this colour, so that underlining has no
     # gaps.
     pieces = list(line)
-    between = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
-    joined = {
-        id(space) for left, space, right in between
+    triples = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
+    spaces_to_paint = {
+        id(space) for left, space, right in triples
         if space.text.isspace() and left.colour == right.colour
     }  # fmt: skip
     painted = (
-        Piece(piece.text, pieces[at - 1].colour) if id(piece) in joined else piece
-        for at, piece in enumerate(pieces)
+        Piece(piece.text, pieces[index - 1].colour) if id(piece) in spaces_to_paint else piece
+        for index, piece in enumerate(pieces)
     )
     runs = groupby(painted, lambda piece: piece.colour)
     texts = ((code, "".join(piece.text for piece in run)) for code, run in runs)

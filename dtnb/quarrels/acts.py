@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -97,7 +97,11 @@ class SetMoment(AnyAct, frozen=True, tag="where"):
 
 
 class SetUse(AnyAct, frozen=True, tag="use"):
-    """Choose the ability that was used, with its level and tier; an empty name removes it."""
+    """Choose the ability that was used, or none with an empty name.
+
+    `level` is the index of its level on the board, `tier` that of the result of its roll: for an
+    ability with 5, 6 and 7 damage, tier 2 is 7 damage.
+    """
 
     name: Short = ""
     level: Index = 0
@@ -105,7 +109,10 @@ class SetUse(AnyAct, frozen=True, tag="use"):
 
 
 class TurnDie(AnyAct, frozen=True, tag="die"):
-    """Turn a die of the roll in `move`; -1 is the roll that the play waits for."""
+    """Turn a die of the roll in `move`.
+
+    A `move` of -1 is the roll that the play waits for, -2 the roll of the wanted move.
+    """
 
     die: Index
     value: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -122,21 +129,24 @@ class SetField(AnyAct, frozen=True, tag="set"):
 
 
 class MakeMove(AnyAct, frozen=True, tag="do"):
-    """Make a move; with `adds_thing`, first put the thing that it uses on the table."""
+    """Make a move; with `adds_thing`, first give the seat the thing that the move uses."""
 
     move: Short
     adds_thing: bool = msgspec.field(default=False, name="supply")
 
 
 class WantMove(AnyAct, frozen=True, tag="want"):
-    """Want a move that is not allowed, before the move with an index; -1 is after all moves."""
+    """Insist on a move that is not allowed, so that it is disputed.
+
+    It stands before the move with the given index; -1 is after all moves.
+    """
 
     move: Short
     index: int = msgspec.field(default=-1, name="at")
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
-    """Make a move in answer to the latest move of another seat, before that is carried out."""
+    """Make a move in answer to the latest move of another seat, which is carried out after it."""
 
     move: Short
 
@@ -184,20 +194,20 @@ class AskQuestion(AnyAct, frozen=True, tag="ask"):
 class MakeStatement(AnyAct, frozen=True, tag="say"):
     """Make a statement for a person; making it again removes it.
 
-    If only one other statement and one other person are left, they get each other as well.
+    If there are two people and two answers, the other person gets the other answer.
     """
 
     seat: Short = msgspec.field(name="by")
     statement: Short = msgspec.field(name="says")
-    #: the statements of which a person makes only one
+    #: the possible answers, of which a person gives only one
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
-    #: the question, and the index of the move before which it is asked
+    #: the question that the statement answers, and the index of the move before which it is asked
     question: Short = ""
     index: int = msgspec.field(default=-1, name="at")
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
-    """Make a statement with another number: `value` replaces `label` in `statement`."""
+    """Make a statement with a number of one's own: `value` replaces `label` in `statement`."""
 
     seat: Short = msgspec.field(name="by")
     statement: Short = msgspec.field(name="says")
@@ -259,8 +269,6 @@ class BeginQuarrel(AnyAct, frozen=True, tag="begin"):
     """Begin a new quarrel."""
 
 
-A = TypeVar("A", bound=AnyAct)
-
 ScreenAct: TypeAlias = (
     GoToStep
     | Unfold
@@ -305,7 +313,7 @@ def read_act(data: Any) -> ScreenAct:
     return act
 
 
-def act(of: AnyAct) -> dict[str, Any]:
+def act(typed_act: AnyAct) -> dict[str, Any]:
     """Return an act as plain data."""
-    data: dict[str, Any] = msgspec.to_builtins(of)
+    data: dict[str, Any] = msgspec.to_builtins(typed_act)
     return data

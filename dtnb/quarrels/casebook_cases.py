@@ -62,7 +62,7 @@ def case_named(name: str, lang: str) -> NearCase | None:
 
 @lru_cache(4)
 def _cases(lang: str) -> tuple[Case, ...]:
-    """Return all cases; none on a page, which has no casebook."""
+    """Return all cases; none in a browser, where the casebook is not installed."""
     try:
         from dtnb.casebook.cases import all_cases
     except ImportError:

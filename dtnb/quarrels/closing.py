@@ -1,4 +1,4 @@
-"""Close a play: add made-up moves at its end, if they cannot change the answer."""
+"""Close a play: make up the moves that it waits for, if they cannot change any answer."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import msgspec
 from msgspec.structs import replace
 
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.draft_play import play_draft, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
-from dtnb.quarrels.position import play_file, position_of
 
 #: the maximum number of decisions for which moves are made up, and of made-up rolls
 _MAX_CLOSING = 6
-#: the fields of a start that say nothing about the moment at which the play begins
+#: the fields of the file's ``start`` that do not say at which moment the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
 def close_play(draft: Draft) -> Draft:
-    """Return a draft with made-up moves, if the play waits for moves that change nothing.
+    """Return a draft with made-up moves at its end, if the play waits for moves.
 
-    The first roll is usually what people quarrel about, so it is not made up, except if the play
-    begins in another phase, or if no statement depends on the roll.
+    People usually quarrel about the first roll. It is made up only if the play begins at a chosen
+    moment or no statement depends on it.
     """
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
@@ -36,30 +36,28 @@ def close_play(draft: Draft) -> Draft:
 
 def _close_play(draft: Draft) -> Draft:
     for _ in range(_MAX_CLOSING):
-        position = position_of(draft)
-        state = position.record.state
-        if not position.ending.is_open or state.pending is None:
+        play = play_draft(draft)
+        state = play.record.state
+        if not play.ending.is_open or state.pending is None:
             break
-        made_up = position.plugin.quick_entry.closing_moves(position.record.game, state)
+        made_up = play.plugin.quick_entry.closing_moves(play.record.game, state)
         if not made_up:
             break
-        seat = position.speaker.seats[state.pending.seat]
+        seat = play.speaker.seats[state.pending.seat]
         draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made_up)))
     return draft
 
 
 @lru_cache(64)
 def _with_any_roll(text: bytes) -> Draft:
-    """Return a draft with the roll that it waits for, if no statement depends on the roll."""
+    """Return a draft with the rolls that it waits for, as long as no statement depends on them."""
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_CLOSING):
-        position = position_of(draft)
-        pending = pending_roll_of(position)
+        play = play_draft(draft)
+        pending = pending_roll_of(play)
         if pending is None:
             return draft
-        rolls = (
-            roll_phrase(position, [face] * pending.count) for face in range(1, pending.faces + 1)
-        )
+        rolls = (roll_phrase(play, [face] * pending.count) for face in range(1, pending.faces + 1))
         trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
@@ -69,14 +67,14 @@ def _with_any_roll(text: bytes) -> Draft:
 
 def _answers(draft: Draft) -> tuple[bool | None, ...]:
     """Return for each statement whether it is true."""
-    position = play_file(to_file(draft), draft.lang)
-    return tuple(claim.answer for claim in position.replay.claims)
+    play = play_file(to_file(draft), draft.lang)
+    return tuple(claim.answer for claim in play.replay.claims)
 
 
 def is_independent_of_dice(draft: Draft) -> bool:
-    """Tell whether no statement depends on the first roll.
+    """Return whether no statement depends on the first roll.
 
-    Some rolls are tried, once before the disputed move and once after it.
+    Several rolls are tried, each with the disputed move and without it.
     """
     return bool(draft.claims) and _is_independent_of_dice(msgspec.json.encode(draft))
 
@@ -84,7 +82,7 @@ def is_independent_of_dice(draft: Draft) -> bool:
 @lru_cache(64)
 def _is_independent_of_dice(text: bytes) -> bool:
     draft = msgspec.json.decode(text, type=Draft)
-    pending = pending_roll_of(position_of(draft))
+    pending = pending_roll_of(play_draft(draft))
     if pending is None:
         return False
     answers = set()
@@ -93,37 +91,35 @@ def _is_independent_of_dice(text: bytes) -> bool:
             _close_play(after_first_roll(draft, roll)),
             _close_play(replace(draft, moves=(roll,))),
         ):
-            if position_of(trial).ending.is_open:
+            if play_draft(trial).ending.is_open:
                 return False
             answers.add(_answers(trial))
     return len(answers) == 1
 
 
 def _rolls_to_try(draft: Draft) -> Iterator[str]:
-    """Yield a roll that gives nothing, and a roll for each ability of the seat that rolls."""
-    position = position_of(draft)
-    pending = position.record.state.pending
+    """Yield a roll without an ability, and a roll for each ability of the seat that rolls."""
+    play = play_draft(draft)
+    pending = play.record.state.pending
     assert pending is not None
-    plugin, seat = position.plugin, position.speaker.seats[pending.seat]
-    for move in plugin.quick_entry.closing_moves(position.record.game, position.record.state):
+    plugin, seat = play.plugin, play.speaker.seats[pending.seat]
+    for move in plugin.quick_entry.closing_moves(play.record.game, play.record.state):
         yield f"{seat} {move}"
-    for use in plugin.quick_entry.uses(draft.table, seat, position.speaker):
+    for use in plugin.quick_entry.uses(draft.table, seat, play.speaker):
         for level in use.levels[:1]:
             for tier in level.tiers[:1]:
                 yield plugin.quick_entry.opening_moves(seat, use.name, tier.dice)[0]
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:
-    """Return a draft in which a roll precedes the disputed move and nothing else.
+    """Return a draft whose only move is a roll, before the disputed move.
 
-    If the wanted move is refused after the roll, a pass follows: it limits the dispute to this
-    moment.
+    If the wanted move is refused after the roll, a pass is added: without it, the dispute would be
+    about the whole play and not about this moment.
     """
     moves: tuple[Any, ...] = (roll,)
-    position = position_of(replace(draft, moves=moves))
-    if draft.wanted_move and not position.verdict_on(draft.wanted_move).window:
-        passing = (
-            f"{seat_of(position, draft.wanted_move)} {english_speaker(position).text('move.pass')}"
-        )
+    play = play_draft(replace(draft, moves=moves))
+    if draft.wanted_move and not play.verdict_on(draft.wanted_move).window:
+        passing = f"{seat_of(play, draft.wanted_move)} {english_speaker(play).text('move.pass')}"
         moves = (roll, {"move": passing, "if possible": True})
     return replace(draft, moves=moves, wanted_index=1 if draft.dispute else draft.wanted_index)

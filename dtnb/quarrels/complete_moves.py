@@ -15,14 +15,14 @@ from dtnb.tabletop.pending_action import PendingAction, phrasings
 
 if TYPE_CHECKING:
     from dtnb.kernel import Action
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
 
 #: the maximum number of complete moves, and of follow-up questions about one move
 _MAX_MOVES, _MAX_QUESTIONS = 40, 3
 
 
 class CompleteMove(NamedTuple):
-    """A complete move: its phrase, and a label of the choices in it."""
+    """A complete move: its phrase, and a label that names only the choices in it."""
 
     phrase: str
     label: str
@@ -35,21 +35,21 @@ class Reroll(NamedTuple):
     faces: tuple[int, ...]
 
 
-def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
-    """Return the complete moves that a move with open choices can become."""
-    index = position.index_for(phrase)
+def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
+    """Return the ways to complete a move that leaves choices open."""
+    index = play.first_index_allowing(phrase)
     if index is None:
         return []
-    game, record = position.record.game, position.record.fork(index)
-    move = read_move(position.plugin, game, record.start, phrase)
-    action = position.plugin.answers.stated_action(game, record.state, move)
+    game, record = play.record.game, play.record.fork(index)
+    move = read_move(play.plugin, game, record.start, phrase)
+    action = play.plugin.answers.stated_action(game, record.state, move)
     if action is None:
         return []
-    seats = position.speaker.seats
-    play = Play(position.plugin, record, seats, position.replay.edition, lang=position.lang)
+    seats = play.speaker.seats
+    sitting_play = Play(play.plugin, record, seats, play.replay.edition, lang=play.lang)
     by_phrase: dict[str, CompleteMove] = {}
-    for pending, label in _complete(PendingAction(play), action, position, (), 0):  # type: ignore[arg-type]
-        play_in_english = Play(position.plugin, record, seats, position.replay.edition)
+    for pending, label in _complete(PendingAction(sitting_play), action, play, (), 0):  # type: ignore[arg-type]
+        play_in_english = Play(play.plugin, record, seats, play.replay.edition)
         for complete in phrasings(play_in_english, pending):  # type: ignore[arg-type]
             by_phrase.setdefault(complete, CompleteMove(complete, label))
             break
@@ -58,37 +58,37 @@ def complete_moves(position: Position, phrase: str) -> list[CompleteMove]:
     return list(by_phrase.values())
 
 
-def options_of(position: Position) -> list[CompleteMove]:
+def options_of(play: DraftPlay) -> list[CompleteMove]:
     """Return the answers to the decision that a play waits for; empty if it waits for none."""
-    state = position.record.state
+    state = play.record.state
     pending = state.pending
-    if not position.ending.is_open or not isinstance(pending, Decision):
+    if not play.ending.is_open or not isinstance(pending, Decision):
         return []
-    drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
-    speaker = english_speaker(position)
+    drawing, game, wording = play.plugin.drawing, play.record.game, play.plugin.wording
+    speaker = english_speaker(play)
     name = speaker.seats[pending.seat]
     by_phrase: dict[str, CompleteMove] = {}
     for action in game.legal_actions(state)[:_MAX_MOVES]:
         phrase = f"{name} {speaker.words(wording.phrase(game, state, action))}"
-        label = action_label(action, state, drawing, game, position.speaker)
+        label = action_label(action, state, drawing, game, play.speaker)
         by_phrase.setdefault(phrase, CompleteMove(phrase, label))
     return list(by_phrase.values())
 
 
-def reroll_of(position: Position) -> Reroll | None:
+def reroll_of(play: DraftPlay) -> Reroll | None:
     """Return the next reroll that a seat may make; None if nobody may reroll."""
-    quick_entry, game = position.plugin.quick_entry, position.record.game
-    for state in position.record.states[position.move_end :]:
+    quick_entry, game = play.plugin.quick_entry, play.record.game
+    for state in play.record.states[play.end_of_moves :]:
         faces = quick_entry.reroll(game, state)
         if faces and state.pending is not None:
-            return Reroll(position.speaker.seats[state.pending.seat], faces)
+            return Reroll(play.speaker.seats[state.pending.seat], faces)
     return None
 
 
 def _complete(
-    pending: PendingAction, action: Action, position: Position, answers: tuple[str, ...], depth: int
+    pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield the action for each way to answer its follow-up questions, with the answers."""
+    """Yield an action once for each way to answer its follow-up questions, with the answers."""
     sitting = pending.sitting
     seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
     try:
@@ -98,7 +98,7 @@ def _complete(
     if not chosen_action.is_open(seat) or depth >= _MAX_QUESTIONS:
         yield chosen_action, ", ".join(answers)
         return
-    drawing, game, state = position.plugin.drawing, sitting.game, chosen_action.sitting.state
+    drawing, game, state = play.plugin.drawing, sitting.game, chosen_action.sitting.state
     for option in chosen_action.sitting.legal:
-        label = action_label(option, state, drawing, game, position.speaker)
-        yield from _complete(chosen_action, option, position, (*answers, label), depth + 1)
+        label = action_label(option, state, drawing, game, play.speaker)
+        yield from _complete(chosen_action, option, play, (*answers, label), depth + 1)

@@ -13,8 +13,8 @@ from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_draft
 from dtnb.quarrels.hints import Hints, hints
-from dtnb.quarrels.position import Position, Unplayable, position_of
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.replay.game.plugin import speaker_of_game
@@ -36,7 +36,7 @@ class ScreenParts(NamedTuple):
 
 
 class Context:
-    """A draft with everything that screens look up for it."""
+    """A draft, with what screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _with_table(draft)
@@ -100,28 +100,31 @@ class Context:
         return self.moments[int(index)]
 
     @cached_property
-    def position(self) -> Position | None:
+    def play(self) -> DraftPlay | None:
         """The play of the draft; None if it cannot be played yet."""
         try:
-            return self.play()
+            return self.require_play()
         except Unplayable:
             return None
 
     @cached_property
-    def full_play(self) -> Position | None:
-        """The play with made-up moves at its end; None if the draft cannot be played yet."""
-        return position_of(close_play(self.draft)) if self.position is not None else None
+    def full_play(self) -> DraftPlay | None:
+        """The play with moves added at its end that nobody stated and that change no answer.
+
+        It is None if the draft cannot be played yet.
+        """
+        return play_draft(close_play(self.draft)) if self.play is not None else None
 
     @property
-    def move_end(self) -> int:
+    def end_of_moves(self) -> int:
         """The index of the state after the last move of the draft."""
-        return self.position.move_end if self.position is not None else 0
+        return self.play.end_of_moves if self.play is not None else 0
 
-    def play(self) -> Position:
+    def require_play(self) -> DraftPlay:
         """Return the play of the draft; raise Unplayable if it cannot be played."""
         if not self.seats:
             raise Unplayable(self.speaker.text("book.nobody"))
-        return position_of(self.draft)
+        return play_draft(self.draft)
 
     @cached_property
     def drawn_seats(self) -> tuple[Seat, ...]:
@@ -164,11 +167,11 @@ class Context:
         )
 
     def picture_of(self, seat: str) -> Picture | None:
-        """Return the sigil of a seat in its colour."""
+        """Return the sigil of a seat in its colour; None if there is no such seat."""
         return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
-        """Return a symbol in the colour of a seat; None if it has no drawing."""
+        """Return the drawing with a path in the colour of a seat; None for an empty path."""
         if not path:
             return None
         sigil = self.picture_of(seat)
@@ -176,7 +179,7 @@ class Context:
 
 
 def _with_table(draft: Draft) -> Draft:
-    """Return a draft whose table has at least a game, an edition and no seats."""
+    """Return a draft with defaults for what its table lacks: the game, its edition, no seats."""
     if {"dtnb", "game", "edition", "seats"} <= draft.table.keys():
         return draft
     game = draft.table.get("game") or registry.games()[0]

@@ -38,16 +38,18 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     moment_index: str = msgspec.field(default="", name="where")
     #: the moves, as entries of a replay file
     moves: tuple[dict[str, Any] | str, ...] = ()
-    #: the wanted move, and the index of the move before which it stands
+    #: a move that is not allowed and that somebody insists on
     wanted_move: str = msgspec.field(default="", name="wanted")
+    #: the index of the move before which the wanted move or the first question stands
     wanted_index: int = msgspec.field(default=0, name="wanted_at")
     #: the first question in dispute
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
     #: what the players say about characters and attacks of their own
     notes: tuple[str, ...] = ()
-    #: the ability that was used, and the number of moves at the beginning that state its use
+    #: the ability that was used
     used_thing: str = msgspec.field(default="", name="used")
+    #: how many of the first moves state the use of this ability
     opening_count: int = msgspec.field(default=0, name="opened")
     #: the seat whose turn it is; empty for the first seat
     active: str = ""

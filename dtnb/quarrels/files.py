@@ -79,7 +79,7 @@ def _is_within_limits(draft: Draft) -> bool:
 
 
 def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
-    """Tell whether screens can show a table, which may be incomplete."""
+    """Return whether screens can show a table, which may still lack its seats or edition."""
     game = table.get("game", registry.games()[0])
     if game not in registry.games() or lang not in LANGUAGES:
         return False
@@ -105,7 +105,7 @@ def to_file(draft: Draft) -> dict[str, Any]:
     """Return a draft as a replay file with its dispute and its claims, as plain data."""
     moves: list[Any] = list(draft.moves)
     claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
-    # Statements stand beside the disputed question; without a question, at the end.
+    # Statements follow the disputed question; without a question, they stand at the end.
     index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
     dispute = [{"dispute": draft.dispute}] if draft.dispute else []
     moves[index:index] = [*dispute, *claims]

@@ -14,6 +14,7 @@ from dtnb.quarrels.changing.dispatch import change
 from dtnb.quarrels.changing.errors import UnfitAct
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft import STEPS
+from dtnb.quarrels.draft_play import Unplayable
 from dtnb.quarrels.pages import (
     events_screen,
     line_screen,
@@ -23,7 +24,6 @@ from dtnb.quarrels.pages import (
     use_screen,
     verdict_screen,
 )
-from dtnb.quarrels.position import Unplayable
 from dtnb.quarrels.screens import Choice, Screen
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
 
 _SCREENS: Mapping[Step, Callable[[Context], ScreenParts]] = {
-    "line": line_screen.show,
-    "book": table_screen.show,
-    "where": moment_screen.show,
-    "what": use_screen.show,
-    "then": events_screen.show,
-    "quarrel": question_screen.show,
-    "verdict": verdict_screen.show,
+    "line": line_screen.screen_parts,
+    "book": table_screen.screen_parts,
+    "where": moment_screen.screen_parts,
+    "what": use_screen.screen_parts,
+    "then": events_screen.screen_parts,
+    "quarrel": question_screen.screen_parts,
+    "verdict": verdict_screen.screen_parts,
 }
 #: the errors of an act that does not fit the draft
 _ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, MoveError,

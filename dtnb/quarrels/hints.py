@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 #: the kinds of quarrels, in the order in which the words of each are looked for
 _KINDS = ("first", "amount", "survival", "effect", "may")
-#: the maximum number of suggested words, and the number of typed letters that complete a name
-_MOST_CHIPS, _LEAST_TYPED = 8, 3
+#: the maximum number of suggested words, and the number of letters that suggest a whole word
+_MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
 _NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
 
@@ -56,7 +56,7 @@ class Hints(NamedTuple):
 def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()) -> Hints:
     """Return what a line tells about a quarrel.
 
-    `not_people` are capitalized words that are no names of people, such as the names of phases.
+    `not_people` are capitalized words that do not name people, such as phases.
     """
     return _hints(line, tuple(names), lang, frozenset(not_people))
 
@@ -89,7 +89,7 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset
 def _people(
     line: str, names: Sequence[Named], lang: str, not_people: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return the people in a line, each with the owners of the thing that is named nearest."""
+    """Return the people in a line; they may play the characters whose thing stands nearest."""
     say = quarrel_speaker(lang).text
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
     not_names = set(_plain(" ".join((*texts, *not_people))).split())
@@ -114,7 +114,7 @@ def _people(
 
 
 def name_of(people: Sequence[Person], figure: int, taken: Collection[str]) -> str:
-    """Return the person who probably plays a character; "" if all named people are `taken`."""
+    """Return who of `people` probably plays a character; "" if all of them are `taken`."""
     free = [person for person in people if person.name not in taken]
     free.sort(key=lambda person: (figure not in person.figures, bool(person.figures)))
     return free[0].name if free else ""
@@ -135,17 +135,17 @@ def _kind(text: str, lang: str) -> str:
     return ""
 
 
-def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
-    """Return words that complete the last word of a line, or continue the line."""
+def suggested_words(line: str, names: Sequence[Named], lang: str) -> list[str]:
+    """Return words that complete the last word of a line, or that may follow it."""
     last_word = line.rsplit(" ", 1)[-1]
     common = quarrel_speaker(lang).text("line.words").split("|")
     is_complete = any(_plain(last_word) in _plain(word).split() for word in common)
-    if len(last_word) < _LEAST_TYPED or is_complete:
-        return [word for word in common if _plain(word) not in _plain(line)][:_MOST_CHIPS]
+    if len(last_word) < _MIN_TYPED or is_complete:
+        return [word for word in common if _plain(word) not in _plain(line)][:_MAX_SUGGESTED]
     begin = normalized(last_word)
     completions = [
         name
         for name in dict.fromkeys([*common, *(thing.name for thing in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
-    return [name for name in completions if _plain(name) != _plain(line)][:_MOST_CHIPS]
+    return [name for name in completions if _plain(name) != _plain(line)][:_MAX_SUGGESTED]

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from dtnb.errors import PicklableError
 from dtnb.kernel import Chance
+from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_draft
 from dtnb.quarrels.phrasing import english_speaker
-from dtnb.quarrels.position import Position, Unplayable, position_of
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
@@ -32,13 +32,13 @@ def phrase_of(entry: Entry) -> str:
 
 
 def answers_to(entry: Entry) -> tuple[str, ...]:
-    """Return the moves made in answer to a move, before it is carried out."""
+    """Return the moves that answer a move before it is carried out."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move apart from rolls, if another seat made it; else None."""
+    """Return the index of the latest move that is no roll; None if `seat` made it or none is."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -62,7 +62,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Tell whether a move is skipped if it is not possible, such as the roll of a wanted move."""
+    """Return whether a move is skipped where it is not possible, as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
@@ -83,23 +83,23 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
     return phrase if isinstance(entry, str) else {**entry, "move": phrase}
 
 
-def pending_roll_of(position: Position | None) -> Chance | None:
-    """Return the roll that a play waits for, if it waits for a roll; else None."""
-    if position is None or not position.ending.is_open:
+def pending_roll_of(play: DraftPlay | None) -> Chance | None:
+    """Return the roll that a play waits for; None if it waits for no roll."""
+    if play is None or not play.ending.is_open:
         return None
-    pending = position.record.state.pending
+    pending = play.record.state.pending
     return pending if isinstance(pending, Chance) and pending.kind == "roll" else None
 
 
-def roll_phrase(position: Position, dice: Sequence[int]) -> str:
+def roll_phrase(play: DraftPlay, dice: Sequence[int]) -> str:
     """Return the move that states the roll that a play waits for."""
-    state, speaker = position.record.state, english_speaker(position)
+    state, speaker = play.record.state, english_speaker(play)
     assert state.pending is not None
-    phrase = position.plugin.wording.roll_phrase(position.record.game, state, dice)
+    phrase = play.plugin.wording.roll_phrase(play.record.game, state, dice)
     return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
 
 
-def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[str]) -> Draft:
+def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]) -> Draft:
     """Return a draft with one more move, if possible in one of the preferred windows.
 
     Raises
@@ -107,29 +107,29 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
     NotPossible
         If the move is possible in no window.
     """
-    possible = list(position.windows_for(phrase))
+    possible = list(play.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")
-    # Name no window ("") if the preferred one is the first in which the move is possible anyway.
+    # Without a name (""), the move is made in the first window that allows it.
     named_window = preferred if preferred and possible[0] != preferred else ""
     for window in dict.fromkeys([named_window, "", *possible]):
         entries = ({"at": window}, phrase) if window else (phrase,)
         trial = replace(draft, moves=(*draft.moves, *entries))
-        if _is_last_move_made(trial, position, phrase):
+        if _is_last_move_made(trial, play, phrase):
             return trial
     raise NotPossible(phrase)
 
 
-def _is_last_move_made(draft: Draft, before: Position, phrase: str) -> bool:
-    """Tell whether the last move is made, and in the same part of the turn as the move before."""
+def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
+    """Return whether the last move is made in the part of the turn where `before` ends."""
     try:
-        played = position_of(draft)
+        played = play_draft(draft)
     except Unplayable:
         return False
     results = played.results
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
-    stage_before = before.stage_of(before.record.states[before.move_end].table)
-    stage = played.stage_of(played.record.states[played.move_end - 1].table)
+    stage_before = before.stage_of(before.record.states[before.end_of_moves].table)
+    stage = played.stage_of(played.record.states[played.end_of_moves - 1].table)
     return not stage_before or not stage or stage_before == stage
 
 

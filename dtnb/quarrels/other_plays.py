@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import FileProblems
-from dtnb.quarrels.position import Position
+from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
 from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
@@ -23,15 +23,17 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the maximum number of changes to try, and of inputs of a play that is still changed
-_MAX_WORLDS, _MAX_INPUTS = 36, 200
+#: the maximum number of changes to try
+_MAX_CHANGES = 36
+#: in a play with more inputs, no change is tried
+_MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
 _HALF = "½"
 
 
 class Answer(NamedTuple):
-    """An answer to a question, given by one of the plays.
+    """An answer to a question, as one or several plays give it.
 
     Attributes
     ----------
@@ -40,7 +42,7 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        How much the play differs from the play by the rules; 0 for that play itself.
+        How far the first of these plays is from the play by the rules; 0 for that one itself.
     rules
         The ids of the rules that are different in the plays with this answer.
     """
@@ -52,13 +54,13 @@ class Answer(NamedTuple):
 
 
 @lru_cache(32)
-def different_answers(position: Position) -> Mapping[str, list[Answer]]:
-    """Return the questions with several answers; the answers of the nearest plays are first."""
-    by_rules = {fact.question: fact for fact in position.facts}
+def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
+    """Return the answers to each question that plays answer differently, the nearest play first."""
+    by_rules = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
-    for play in _other_plays(position):
-        record = play.line.record
-        facts = position.plugin.quick_entry.facts(record.game, record, position.speaker)
+    for other_play in _other_plays(play):
+        record = other_play.line.record
+        facts = play.plugin.quick_entry.facts(record.game, record, play.speaker)
         for fact in facts:
             right = by_rules.get(fact.question)
             if right is None or _is_same(right, fact):
@@ -68,10 +70,10 @@ def different_answers(position: Position) -> Mapping[str, list[Answer]]:
                 (i for i, answer in enumerate(others) if _is_same(answer.fact, fact)), None
             )
             if known is None:
-                calculation = calculation_of(position, record, fact)
-                others.append(Answer(fact, calculation, play.difference, play.rules))
+                calculation = calculation_of(play, record, fact)
+                others.append(Answer(fact, calculation, other_play.difference, other_play.rules))
             else:
-                all_rules = dict.fromkeys((*others[known].rules, *play.rules))
+                all_rules = dict.fromkeys((*others[known].rules, *other_play.rules))
                 others[known] = others[known]._replace(rules=tuple(all_rules))
     ordered = sorted(
         other_answers_to.items(),
@@ -81,7 +83,7 @@ def different_answers(position: Position) -> Mapping[str, list[Answer]]:
         question: [
             Answer(
                 by_rules[question],
-                calculation_of(position, position.record, by_rules[question]),
+                calculation_of(play, play.record, by_rules[question]),
                 0,
             ),
             *sorted(others, key=lambda answer: answer.difference),
@@ -95,29 +97,27 @@ def _is_same(one: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change: its line, how much it differs, and the rule that is changed."""
+    """A play with one change: its line, how far it is from the play by the rules, what changed."""
 
     line: Branch
     difference: int
     rules: tuple[str, ...] = ()
 
 
-def _other_plays(position: Position) -> Iterator[_OtherPlay]:
-    replay = position.replay
-    if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
+def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
+    replay = play.replay
+    if replay.prepared is None or len(play.record.inputs) > _MAX_INPUTS:
         return
     worlds = OtherWorlds(replay)
     # People usually quarrel about one of the last rules applied.
     rule_changes = reversed(list(other_answers(replay)))
     changes = chain(plays(replay), refused_actions(replay), rule_changes)
-    for change in islice(changes, _MAX_WORLDS):
+    for change in islice(changes, _MAX_CHANGES):
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops_early and tried.difference:
             yield _OtherPlay(tried.line, tried.difference, change.rules[:1])
     other_books: list[tuple[str, dict[str, str] | None]] = [
-        (edition, None)
-        for edition in position.plugin.rulebook().editions
-        if edition != replay.edition
+        (edition, None) for edition in play.plugin.rulebook().editions if edition != replay.edition
     ]
     if replay.policies:
         # Somebody who does not know the house rules plays by the rulebook.
@@ -132,22 +132,22 @@ def _other_plays(position: Position) -> Iterator[_OtherPlay]:
             yield _OtherPlay(other, distance)
 
 
-# -- ways of counting -----------------------------------------------------------------------------
+# -- calculations ---------------------------------------------------------------------------------
 
 
-def calculation_of(position: Position, record: Record, fact: Fact) -> str:
+def calculation_of(play: DraftPlay, record: Record, fact: Fact) -> str:
     """Return the calculation of a fact's number in a play; "" if there is none."""
     if not fact.label.isdigit():
         return ""
-    for ledger in reversed(ledgers_of(position, record)):
+    for ledger in reversed(ledgers_of(play, record)):
         if ledger.total == int(fact.label) and len(_applied(ledger)) > 1:
-            return _calculation_text(position, ledger)
+            return _calculation_text(play, ledger)
     return ""
 
 
-def ledgers_of(position: Position, record: Record) -> list[Ledger]:
+def ledgers_of(play: DraftPlay, record: Record) -> list[Ledger]:
     """Return the finished calculations of a play."""
-    drawing, speaker = position.plugin.drawing, position.speaker
+    drawing, speaker = play.plugin.drawing, play.speaker
     ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
     return [ledger for ledger in ledgers if ledger is not None]
 
@@ -156,12 +156,12 @@ def _applied(ledger: Ledger) -> list[LedgerRow]:
     return [row for row in ledger.rows if row.applied and row.effect is not None]
 
 
-def _calculation_text(position: Position, ledger: Ledger) -> str:
+def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
     """Return a calculation in one line, such as ``17 − 4 = 13, half of 13 off: 6``."""
     first, *rest = _applied(ledger)
     if rest[-1].running != ledger.total or first.running is None:
         return ""
-    say, numbers = quarrel_speaker(position.lang).text, [first.running]
+    say, numbers = quarrel_speaker(play.lang).text, [first.running]
     parts = [str(first.running)]
     for row in rest:
         effect, running = row.effect, row.running

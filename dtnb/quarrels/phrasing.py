@@ -1,4 +1,4 @@
-"""Translate the phrases of a dispute that is being entered, and build its questions."""
+"""Put moves, questions and statements of a quarrel into phrases, and translate these."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dtnb.replay.game.disputes import ENDING
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move for its targets and its mode
+#: the slots of a move's phrase for its targets, and for the way in which it is used
 _TARGET_SLOTS = frozenset({"aims", "mode"})
 
 
@@ -35,36 +35,39 @@ class OrderQuestion(NamedTuple):
     statements: tuple[str, str]
 
 
-def _grammar(position: Position) -> Grammar | None:
-    return position.plugin.phrases.grammar(position.record.game, position.record.start)
+def _grammar(play: DraftPlay) -> Grammar | None:
+    return play.plugin.phrases.grammar(play.record.game, play.record.start)
 
 
-def english_speaker(position: Position) -> Speaker:
-    """Return the speaker of a position in English, the language of the phrases of a draft."""
-    game, table = position.record.game, position.record.start.table
-    return speaker_for(position.plugin.drawing, game, table, "en")
+def english_speaker(play: DraftPlay) -> Speaker:
+    """Return the English speaker of a play, the language of the phrases of a draft."""
+    game, table = play.record.game, play.record.start.table
+    return speaker_for(play.plugin.drawing, game, table, "en")
 
 
-def to_screen_language(position: Position, group: str, text: str) -> str:
-    """Return a phrase in the language of the screen; an unreadable phrase is not changed."""
-    grammar = _grammar(position)
+def to_screen_language(play: DraftPlay, group: str, text: str) -> str:
+    """Return a phrase in the language of the screen; an unreadable phrase is not changed.
+
+    `group` is the phrasebook's group: ``play`` for moves, ``claim`` or ``dispute``.
+    """
+    grammar = _grammar(play)
     if grammar is None:
         return text
     phrase = text.rstrip(ENDING) if group == "dispute" else text
-    return translate(grammar.book, group, phrase, grammar.vocabulary, position.speaker)
+    return translate(grammar.book, group, phrase, grammar.vocabulary, play.speaker)
 
 
-def as_question(position: Position, dispute: str) -> str:
+def as_question(play: DraftPlay, dispute: str) -> str:
     """Return a question in dispute as a sentence."""
-    question = to_screen_language(position, "dispute", dispute).rstrip(ENDING)
-    return quarrel_speaker(position.lang).text(
+    question = to_screen_language(play, "dispute", dispute).rstrip(ENDING)
+    return quarrel_speaker(play.lang).text(
         "quarrel.question", text=question[:1].upper() + question[1:]
     )
 
 
-def as_statement(position: Position, dispute: str, answer: bool) -> str:
-    """Return the statement that answers a disputed question; "" if there is no phrase for it."""
-    grammar = _grammar(position)
+def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
+    """Return the statement that answers a question "may …?" with yes or no; "" for others."""
+    grammar = _grammar(play)
     if grammar is None:
         return ""
     try:
@@ -75,20 +78,20 @@ def as_statement(position: Position, dispute: str, answer: bool) -> str:
     if question.id != "dispute.may" or not needed <= set(_phrase_ids(grammar)):
         return ""
     phrase = Phrase("statement.may" if answer else "statement.may-not", question.values)
-    statement = position.speaker.words(to_message(phrase, grammar.vocabulary))
-    return quarrel_speaker(position.lang).text("verdict.statement", text=statement)
+    statement = play.speaker.words(to_message(phrase, grammar.vocabulary))
+    return quarrel_speaker(play.lang).text("verdict.statement", text=statement)
 
 
-def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
+def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
     """Return the question whether a move is allowed; None if the game has no phrase for it."""
-    grammar = _grammar(position)
+    grammar = _grammar(play)
     if grammar is None:
         return None
     try:
-        play = parse(grammar.book, "play", move, grammar.vocabulary)
+        parsed_move = parse(grammar.book, "play", move, grammar.vocabulary)
     except Mismatch:
         return None
-    seat, action = play.get("seat"), play.get("move")
+    seat, action = parsed_move.get("seat"), parsed_move.get("move")
     if not isinstance(seat, int) or not isinstance(action, Phrase):
         return None
     deeds = {form.entry for form in grammar.book.forms("deed")}
@@ -96,7 +99,7 @@ def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
     needed = {"dispute.may", "statement.may", "statement.may-not"}
     if deed is None or not needed <= set(_phrase_ids(grammar)):
         return None
-    speaker, values = english_speaker(position), {"seat": seat, "deed": deed}
+    speaker, values = english_speaker(play), {"seat": seat, "deed": deed}
     question, yes, no = (
         speaker.words(to_message(Phrase(id_, values), grammar.vocabulary))
         for id_ in ("dispute.may", "statement.may", "statement.may-not")
@@ -109,13 +112,13 @@ def allowed_or_not(position: Position, move: str) -> YesOrNo | None:
     return YesOrNo(question, yes, no)
 
 
-def who_goes_first(position: Position, seats: Sequence[str]) -> OrderQuestion | None:
+def who_goes_first(play: DraftPlay, seats: Sequence[str]) -> OrderQuestion | None:
     """Return the question which of two seats goes first; None if the game has no phrase for it."""
-    grammar, names = _grammar(position), list(position.speaker.seats)
+    grammar, names = _grammar(play), list(play.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
     one, other = (names.index(seat) for seat in seats)
-    speaker = english_speaker(position)
+    speaker = english_speaker(play)
     phrases = (
         Phrase("dispute.first", {"seat": one, "other": other}),
         Phrase("statement.goes-first", {"seat": one}),
@@ -150,13 +153,13 @@ def _deed(action: Phrase, deeds: set[str]) -> Phrase | None:
     return None
 
 
-def seat_of(position: Position, move: str) -> str:
+def seat_of(play: DraftPlay, move: str) -> str:
     """Return the seat that makes a move; "" if the move cannot be read."""
-    grammar = _grammar(position)
+    grammar = _grammar(play)
     if grammar is not None:
         try:
             seat = parse(grammar.book, "play", move, grammar.vocabulary).get("seat")
         except Mismatch:
             return ""
-        return position.speaker.seats[seat] if isinstance(seat, int) else ""
-    return next((name for name in position.speaker.seats if move.startswith(name)), "")
+        return play.speaker.seats[seat] if isinstance(seat, int) else ""
+    return next((name for name in play.speaker.seats if move.startswith(name)), "")

@@ -14,8 +14,8 @@ from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language, 
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Statement
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.other_plays import Answer
-    from dtnb.quarrels.position import Position
 
 #: the maximum number of questions, and of answers to a question
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
@@ -45,7 +45,7 @@ class Proposal(NamedTuple):
     dispute_kind
         The kind of dispute, such as ``may`` or ``amount``.
     is_near
-        Whether it is about a refused move or an answer to a move; such questions come first.
+        Whether it is about a wanted move or an answer to a move; such questions come first.
     move
         The move, if the question is whether somebody may make it.
     """
@@ -58,27 +58,27 @@ class Proposal(NamedTuple):
     move: str = ""
 
 
-def propose_questions(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
+def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Proposal]:
     """Return the questions about a draft, the likeliest first.
 
     Near questions come before all others, and then those of the given kind of dispute.
     """
     proposals: dict[str, Proposal] = {}
-    doubtful_moves, other_moves = _about_moves(draft, position)
-    results = list(_about_results(draft, position))
+    doubtful_moves, other_moves = _about_moves(draft, play)
+    results = list(_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
         {2, 3} <= {row.section for row in ledger.rows if row.applied}
-        for ledger in ledgers_of(position, position.record)
+        for ledger in ledgers_of(play, play.record)
     )
     for proposal in (
-        *_about_answers(draft, position),
-        *_about_wanted_move(draft, position),
-        *_about_play_without_roll(draft, position, results),
+        *_about_answers(draft, play),
+        *_about_wanted_move(draft, play),
+        *_about_play_without_roll(draft, play, results),
         *(results if is_calculation_hard else ()),
         *doubtful_moves,
         *results,
-        *_about_doubtful_things(draft, position),
+        *_about_doubtful_things(draft, play),
         *other_moves,
     ):
         proposals.setdefault(proposal.question, proposal)
@@ -91,10 +91,10 @@ def propose_questions(draft: Draft, position: Position, kind: str = "") -> list[
     )
 
 
-def move_before_wanted(draft: Draft, position: Position) -> str:
-    """Return the move before the wanted one, if the wanted move is also made at another moment.
+def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
+    """Return the move before the wanted move, if that is also made at another moment; else "".
 
-    The screen shows that move, so that readers know which of the moments is meant.
+    The screen shows it, so that readers know which of the moments is disputed.
     """
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
@@ -102,15 +102,12 @@ def move_before_wanted(draft: Draft, position: Position) -> str:
     before = [
         phrase for index, phrase in moves if index < draft.wanted_index and not dice_of(phrase)
     ]
-    return to_screen_language(position, "play", before[-1]) if before else ""
+    return to_screen_language(play, "play", before[-1]) if before else ""
 
 
-def idle_statements(position: Position) -> frozenset[str]:
-    """Return the statements that a withdrawn move was allowed, or was not allowed.
-
-    They decide nothing, because the move was not carried out.
-    """
-    questions = (allowed_or_not(position, move) for move in position.withdrawn_moves)
+def idle_statements(play: DraftPlay) -> frozenset[str]:
+    """Return the statements on whether a withdrawn move was allowed; they decide nothing."""
+    questions = (allowed_or_not(play, move) for move in play.withdrawn_moves)
     return frozenset(
         statement
         for question in questions
@@ -119,12 +116,12 @@ def idle_statements(position: Position) -> frozenset[str]:
     )
 
 
-def order_proposals(draft: Draft, position: Position) -> Iterator[Proposal]:
+def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield for each answer to a move the question who goes first."""
     for index, phrase in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
-            seats = (seat_of(position, answer), seat_of(position, phrase))
-            order = who_goes_first(position, seats)
+            seats = (seat_of(play, answer), seat_of(play, phrase))
+            order = who_goes_first(play, seats)
             if order is not None:
                 options = tuple(
                     AnswerOption(seat, statement)
@@ -133,33 +130,33 @@ def order_proposals(draft: Draft, position: Position) -> Iterator[Proposal]:
                 yield Proposal(order.question, index, options, "first", is_near=True)
 
 
-def _about_answers(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield for each answer to a move who goes first, and whether the answer is allowed."""
-    yield from order_proposals(draft, position)
+    yield from order_proposals(draft, play)
     for index, _ in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
-            yield from _whether_allowed(position, answer, index, is_near=True)
+            yield from _whether_allowed(play, answer, index, is_near=True)
 
 
-def _about_wanted_move(draft: Draft, position: Position) -> Iterator[Proposal]:
+def _about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     if draft.wanted_move:
-        yield from _whether_allowed(position, draft.wanted_move, draft.wanted_index, is_near=True)
+        yield from _whether_allowed(play, draft.wanted_move, draft.wanted_index, is_near=True)
 
 
-def _about_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
-    """Return the questions whether a move was allowed, about doubtful moves and about others.
+def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
+    """Return the questions whether a move was allowed: first those about doubtful moves.
 
-    Moves with a card or token and rerolls are doubtful. The latest moves are first.
+    Rerolls and moves with a card or token are doubtful. In both lists the latest move is first.
     """
     doubtful: list[Proposal] = []
     others: list[Proposal] = []
-    kinds_of_things = {thing.phrase: thing.kind for thing in position.things}
+    kinds_of_things = {thing.phrase: thing.kind for thing in play.things}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_count:
             kinds = {kind for move, kind in kinds_of_things.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
-            for proposal in _whether_allowed(position, phrase, index):
+            for proposal in _whether_allowed(play, phrase, index):
                 # The choice of an ability and the roll for it give the same question.
                 is_doubtful = bool(kinds & {"card", "token"}) or is_reroll
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
@@ -168,26 +165,26 @@ def _about_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list
     return doubtful, others
 
 
-def _about_doubtful_things(draft: Draft, position: Position) -> Iterator[Proposal]:
-    """Yield whether doubtful things may be used now, if another seat made the latest move."""
-    for thing in position.things:
-        seat = position.speaker.seats[thing.seat]
+def _about_doubtful_things(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+    """Yield questions whether a seat may use a doubtful thing after another seat's move."""
+    for thing in play.things:
+        seat = play.speaker.seats[thing.seat]
         if thing.doubtful and index_of_latest_other(draft, seat) is not None:
-            yield from _whether_allowed(position, thing.phrase, len(draft.moves))
+            yield from _whether_allowed(play, thing.phrase, len(draft.moves))
 
 
 def _whether_allowed(
-    position: Position, move: str, index: int, *, is_near: bool = False
+    play: DraftPlay, move: str, index: int, *, is_near: bool = False
 ) -> Iterator[Proposal]:
-    question = allowed_or_not(position, move)
+    question = allowed_or_not(play, move)
     if question is not None:
         yes_or_no = (AnswerOption("yes", question.yes), AnswerOption("no", question.no))
         yield Proposal(question.question, index, yes_or_no, "may", is_near, move)
 
 
-def _about_results(draft: Draft, position: Position) -> Iterator[Proposal]:
-    """Yield the questions to which other plays of the same moves give another answer."""
-    for question, answers in different_answers(position).items():
+def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+    """Yield the questions that the same moves under another rule answer differently."""
+    for question, answers in different_answers(play).items():
         right = answers[0].fact
         if right.opposite:
             yes, no = right.statement, right.opposite
@@ -203,16 +200,16 @@ def _about_results(draft: Draft, position: Position) -> Iterator[Proposal]:
 
 
 def _about_play_without_roll(
-    draft: Draft, position: Position, results: Sequence[Proposal]
+    draft: Draft, play: DraftPlay, results: Sequence[Proposal]
 ) -> Iterator[Proposal]:
-    """Yield questions about the results of a play without a roll, such as who is out.
+    """Yield questions about the results of a play without rolls, such as who is out.
 
-    If `results` have a question about the same number, it is yielded instead.
+    A question of `results` about the same number takes precedence.
     """
     by_question = {proposal.question: proposal for proposal in results}
     if draft.used_thing or any(dice_of(entry) for entry in draft.moves):
         return
-    for fact in position.facts:
+    for fact in play.facts:
         if fact.is_final_value or not fact.holds or fact.label == _NOTHING:
             continue
         if not fact.opposite and fact.question in by_question:
@@ -236,7 +233,7 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
-    """Return a question with further answers: the numbers that people entered themselves."""
+    """Return a question with the numbers that people entered as further answers."""
     offered = {answer.statement for answer in proposal.answers}
     first = proposal.answers[0]
     if not first.label.isdigit():
@@ -252,15 +249,15 @@ def _number_option(answer: Answer) -> AnswerOption:
     return AnswerOption(answer.fact.label, answer.fact.statement, answer.calculation)
 
 
-def without_claims(draft: Draft, position: Position, statements: Collection[str]) -> Draft:
-    """Return a draft without some claims, and without the questions that no claim answers now."""
+def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -> Draft:
+    """Return a draft without some claims, and without questions that no other claim answers."""
     claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft
     statements_left = {claim.statement for claim in claims}
     kept_questions = {
         proposal.question: proposal
-        for proposal in propose_questions(draft, position)
+        for proposal in propose_questions(draft, play)
         if any(answer.statement in statements_left for answer in proposal.answers)
     }
     disputes = [

@@ -27,8 +27,8 @@ class Report(msgspec.Struct, frozen=True):
 def report_of(draft: Draft) -> dict[str, str]:
     """Return the report that the verdict on a draft is wrong.
 
-    ``name`` and ``text`` are those of its file. ``to`` is the address to which it can be sent; it
-    is empty if the project has none.
+    ``name`` and ``text`` are the name and the text of the report's file. ``to`` is the address to
+    which it can be sent; it is empty if the project has none.
     """
     report = Report(draft_text(draft), __version__, draft, show(draft))
     text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
@@ -37,7 +37,7 @@ def report_of(draft: Draft) -> dict[str, str]:
 
 
 class QuarrelResponder:
-    """Answers the messages of a view; an answer has the number of its message."""
+    """Answers the messages of a front end; an answer has the number of its message."""
 
     def __init__(self, draft: Draft) -> None:
         #: the draft of the last screen
@@ -59,7 +59,7 @@ class QuarrelResponder:
             return {**answer, "failed": str(error)}
 
     def _file(self, purpose: str, draft: Draft) -> dict[str, str]:
-        """Return the quarrel as a replay file, or for "report" as a report with its screen."""
+        """Return the quarrel as a replay file, or for the purpose "report" as a report."""
         if purpose == "report":
             return report_of(draft)
         return {"name": "quarrel.yaml", "text": draft_text(draft)}

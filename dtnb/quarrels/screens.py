@@ -1,8 +1,8 @@
 """The data of a screen: blocks that a page, a notebook and a terminal draw.
 
 A thing that can be tapped has an **act**. A front end sends the act and the draft to the quick
-entry, which returns the next screen. If a thing asks for a value, the front end adds the value to
-the act as ``value``; otherwise it does not look into acts.
+entry, which returns the next screen. The front end need not understand acts: it only adds, for
+things that ask for a value, the value to the act as ``value``.
 """
 
 from __future__ import annotations
@@ -43,13 +43,14 @@ class Die(_Part, frozen=True):
 
 
 class Place(_Part, frozen=True):
-    """Where a rule is printed, with the id of the rule."""
+    """A rule and the place where it is printed."""
 
     rule: str
     #: the citation: book, page and heading
     text: str
-    #: the whole rule in our words, and its citation in every book that prints it
+    #: the whole rule in our words
     statement: str = msgspec.field(default="", name="says")
+    #: its citation in every book that prints it
     books: tuple[str, ...] = ()
 
 
@@ -59,7 +60,7 @@ class Refused(_Part, frozen=True):
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
     remedy: str = msgspec.field(default="", name="possible")
-    #: the act that makes the thing the wanted move, which is then disputed; and its label
+    #: the act by which somebody insists on the thing, so that it is disputed; and its label
     want: Act | None = None
     want_label: str = ""
 
@@ -139,7 +140,7 @@ class Dice(_Part, frozen=True, tag="dice"):
 
 
 class Event(_Part, frozen=True):
-    """Something that happened, a wanted move, or a skipped window."""
+    """Something that happened, a move that somebody insists on, or a window that was skipped."""
 
     text: str
     kind: Literal["happened", "wanted", "skipped"] = "happened"
@@ -188,7 +189,7 @@ class SumLine(_Part, frozen=True):
 
 
 class Answered(_Part, frozen=True):
-    """A statement of a person, with the answer whether it is right."""
+    """A statement of a person, and whether it is right."""
 
     seat: str
     statement: str = msgspec.field(name="says")
@@ -206,7 +207,7 @@ class BookRow(_Part, frozen=True):
     books: tuple[str, ...]
     text: str
     places: tuple[Place, ...] = ()
-    #: whether one of them is the rulebook of the table
+    #: whether one of them is the rulebook that the players use
     is_table_book: bool = msgspec.field(default=False, name="own")
     #: the result in a word or a number, and the seat that is right
     result: str = ""
@@ -257,14 +258,14 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     standings: tuple[Standing, ...] = ()
     #: remarks on what the numbers do not show, such as a roll without a result
     remarks: tuple[Remark, ...] = ()
-    #: the made-up moves that the numbers include
+    #: a sentence on moves that nobody stated and that the numbers include
     assumption: str = msgspec.field(default="", name="assumed")
     #: why the verdict is not certain; empty if it is
     doubt: str = ""
 
 
 class Hit(_Part, frozen=True):
-    """A case that may be the same quarrel, with its verdict under the table's rulebook."""
+    """A case of the casebook that may be the same quarrel, with its verdict."""
 
     name: str
     title: str
@@ -301,8 +302,9 @@ class Screen(_Part, frozen=True):
 
     draft: Draft
     step: Step
-    #: the number of the screen, and the number of all screens
+    #: the place of the screen among all screens, from 1
     position: int
+    #: how many screens there are
     steps: int
     #: the question that the screen asks
     title: str

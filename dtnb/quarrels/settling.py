@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from dtnb.quarrels.closing import close_play
+from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.files import load_draft, to_file
-from dtnb.quarrels.position import Position
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.data import Verdict
 from dtnb.replay.verdict.sentences import VerdictSentences
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class SettledQuarrel(NamedTuple):
-    """A settled quarrel: its full play, its replay with the claims, and the verdict."""
+    """A settled quarrel: its play without the claims, its replay with the claims, the verdict."""
 
-    position: Position
+    play: DraftPlay
     replay: Replay
     verdict: Verdict
 
@@ -39,10 +39,10 @@ def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
     return replay, replay.settle().verdict
 
 
-def settle_quarrel(draft: Draft, position: Position) -> SettledQuarrel:
-    """Settle a draft; `position` is its full play."""
+def settle_quarrel(draft: Draft, play: DraftPlay) -> SettledQuarrel:
+    """Settle a draft; `play` is its full play."""
     replay, verdict = _settle(msgspec.json.encode(to_file(close_play(draft))), draft.lang)
-    return SettledQuarrel(position, replay, _in_words_of_draft(verdict, draft.claims))
+    return SettledQuarrel(play, replay, _in_words_of_draft(verdict, draft.claims))
 
 
 def _in_words_of_draft(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:

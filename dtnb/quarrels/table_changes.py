@@ -9,29 +9,29 @@ from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
 
 
-def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
-    """Return the seats of the scene of a table."""
-    scenes = position.plugin.drawing.scenes
-    seats: tuple[SceneSeat, ...] = scenes.scene(position.record.game, table, position.speaker).seats
+def seats_at(play: DraftPlay, table: Any) -> tuple[SceneSeat, ...]:
+    """Return the seats of a table as they are drawn."""
+    scenes = play.plugin.drawing.scenes
+    seats: tuple[SceneSeat, ...] = scenes.scene(play.record.game, table, play.speaker).seats
     return seats
 
 
 def changes_between(
-    position: Position, before: Any, after: Any, *, with_dials: bool = True
+    play: DraftPlay, before: Any, after: Any, *, with_dials: bool = True
 ) -> list[str]:
-    """Return the differences between two tables, one sentence for each seat that differs."""
+    """Return a sentence on each seat that differs between two tables."""
     if before == after:
         return []
     sentences = []
-    for old, new in zip(seats_at(position, before), seats_at(position, after), strict=True):
+    for old, new in zip(seats_at(play, before), seats_at(play, after), strict=True):
         changes = list(_changes(old, new, with_dials))
         if changes:
-            name = position.speaker.seats[new.seat]
+            name = play.speaker.seats[new.seat]
             sentences.append(
-                quarrel_speaker(position.lang).text("table.changes", seat=name, changes=changes)
+                quarrel_speaker(play.lang).text("table.changes", seat=name, changes=changes)
             )
     return sentences
 

@@ -10,32 +10,32 @@ from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.replay.sitting.completion import complete
 
 if TYPE_CHECKING:
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
 
 #: the maximum number of suggestions
 _MAX_SUGGESTIONS = 24
 
 
-def is_statement(position: Position, text: str) -> bool:
+def is_statement(play: DraftPlay, text: str) -> bool:
     """Tell whether a text is a statement about the play."""
     if not text.strip():
         return False
     try:
-        read_expectation(position.plugin, position.record.game, position.record.start, text)
+        read_expectation(play.plugin, play.record.game, play.record.start, text)
     except PhraseError:
         return False
     return True
 
 
-def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
-    """Return each word or name with which a statement may continue, and the text with it added.
+def suggestions(play: DraftPlay, text: str) -> list[tuple[str, str]]:
+    """Return the words with which a statement may continue, each with the text that then results.
 
-    A statement begins with a person, so an empty text gets their names.
+    For an empty text these are the names of the seats, because a statement begins with one.
     """
     if not text.strip():
-        return [(name, f"{name} ") for name in position.speaker.seats]
+        return [(name, f"{name} ") for name in play.speaker.seats]
     try:
-        completions = complete(position.replay, text, statement=True, lang=position.lang)
+        completions = complete(play.replay, text, statement=True, lang=play.lang)
     except (PhraseError, InvalidMoveError):
         return []
     words = [

@@ -1,4 +1,4 @@
-"""Play the move that somebody wants although it is not allowed, to show what it would give."""
+"""Play a move that is not allowed and that somebody insists on, to show what it would give."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance
 from dtnb.quarrels.closing import close_play
+from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.phrasing import to_screen_language
-from dtnb.quarrels.position import Position, Unplayable, play_file
 from dtnb.replay.disputes.changes import disputed_action, other_answers
 from dtnb.replay.disputes.other_worlds import OtherWorlds
 
@@ -26,17 +26,17 @@ _MAX_RESULTS = 2
 
 
 class WantedPlay(NamedTuple):
-    """Two plays of a draft: without its wanted move (`position`), and with it (`branch`)."""
+    """Two plays of a draft: without its wanted move (`play`), and with it (`branch`)."""
 
-    position: Position
+    play: DraftPlay
     branch: Branch
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move asks for; None if the draft states it or there is none."""
+        """The roll that the wanted move still waits for; None if it waits for none."""
         pending = self.branch.record.state.pending
         is_asked_by_wanted_move = (
-            self.branch.outcome.missing_input == "roll" and not self.position.ending.is_open
+            self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open
         )
         return pending if is_asked_by_wanted_move and isinstance(pending, Chance) else None
 
@@ -44,29 +44,27 @@ class WantedPlay(NamedTuple):
         """Return the phrase of the wanted move's roll with the given dice."""
         record = self.branch.record
         speaker = speaker_for(
-            self.position.plugin.drawing, record.game, record.start.table, "en"
+            self.play.plugin.drawing, record.game, record.start.table, "en"
         )  # fmt: skip
-        phrase = self.position.plugin.wording.roll_phrase(record.game, record.state, dice)
+        phrase = self.play.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None
         return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
 
     def results(self) -> list[str]:
-        """Return the facts that differ if the wanted move is made, as statements."""
-        if self.branch.outcome.is_open and not self.position.ending.is_open:
+        """Return statements on the results that are different if the wanted move is made."""
+        if self.branch.outcome.is_open and not self.play.ending.is_open:
             return []
-        quick_entry, record = self.position.plugin.quick_entry, self.branch.record
-        without = {fact.question: fact for fact in self.position.facts}
+        quick_entry, record = self.play.plugin.quick_entry, self.branch.record
+        without = {fact.question: fact for fact in self.play.facts}
         changed: list[Fact] = [
             fact
-            for fact in quick_entry.facts(record.game, record, self.position.speaker)
+            for fact in quick_entry.facts(record.game, record, self.play.speaker)
             if not fact.is_final_value
             and fact.question in without
             and (fact.label, fact.holds)
             != (without[fact.question].label, without[fact.question].holds)
         ]
-        statements = [
-            to_screen_language(self.position, "claim", fact.statement) for fact in changed
-        ]
+        statements = [to_screen_language(self.play, "claim", fact.statement) for fact in changed]
         return statements[:_MAX_RESULTS]
 
 
@@ -75,20 +73,20 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
     if not draft.wanted_move:
         return None
     try:
-        position = play_file(to_file(close_play(draft)), draft.lang)
+        play = play_file(to_file(close_play(draft)), draft.lang)
     except Unplayable:
         return None
-    return _play_with_wanted_move(position)
+    return _play_with_wanted_move(play)
 
 
 @lru_cache(16)
-def _play_with_wanted_move(position: Position) -> WantedPlay | None:
-    replay = position.replay
+def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
+    replay = play.replay
     change = disputed_action(replay) if replay.prepared is not None else None
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # First try to change the rules that refuse the move: that changes all their consequences too.
+    # Rather change a rule that refuses the move than allow only this move: it changes more alike.
     refusing = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
     for tried_change in (*refusing, change):
         tried = worlds.try_change(tried_change)
@@ -96,5 +94,5 @@ def _play_with_wanted_move(position: Position) -> WantedPlay | None:
         if tried is not None and any(
             result.path == change.path and result.status == "landed" for result in results
         ):
-            return WantedPlay(position, tried.line)
+            return WantedPlay(play, tried.line)
     return None

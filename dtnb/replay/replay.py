@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 class ReplayViews(LineViews):
-    """Views of a whole replay, also with the other books, its verdict, and a table to play on."""
+    """The views of a replay, also with the other books, its verdict, and a table to play on."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -184,17 +184,17 @@ class Replay(PlayedFile):
         with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
-    def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
+    def settle(self, on_run: Callable[[int], object] | None = None) -> Settlement:
         """Find out whether the outcome depends on a reading, and on which.
 
         Parameters
         ----------
-        told
+        on_run
             Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
-        return settle(self, told)
+        return settle(self, on_run)
 
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.

@@ -1,4 +1,7 @@
-"""Rules as data: statements, citations for each edition, and readings where books are silent."""
+"""Rules as data: statements, citations for each edition, and readings where books are silent.
+
+A policy is a question that the books answer differently or leave open; a reading is an answer.
+"""
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema

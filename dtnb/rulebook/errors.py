@@ -37,7 +37,7 @@ class UnknownId(LocalizedError, LookupError):
         super().__init__(kind, wanted)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the closest id or a list of known ids."""
+        """Return what is wrong, and the closest id, or else the known ids if there are few."""
         if self.translation is not None:
             return self.translation
         message = f"There is no {self.kind} '{self.wanted}'."

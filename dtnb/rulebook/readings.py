@@ -18,10 +18,10 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", defau
 
 @contextmanager
 def observe_policies(note: Callable[[str], None]) -> Iterator[None]:
-    """Inside the block, new `Readings` call `note` with each policy that is looked up.
+    """Let `Readings` that are made in the block call `note` with each policy that is looked up.
 
-    Unlike `dtnb.kernel.listening`, `note` is called for every lookup, even if its result is cached
-    or has no effect.
+    Unlike a listener of `dtnb.kernel.listening`, `note` is called for every lookup, even if its
+    result is cached or has no effect.
     """
     token = _on_read.set(note)
     try:
@@ -36,13 +36,7 @@ def is_choosable(policy: Policy) -> bool:
 
 
 class UnplayableReadingError(LocalizedError, ValueError):
-    """A reading that cannot be chosen, because the policy changes nothing in play.
-
-    Parameters
-    ----------
-    policy
-        The policy.
-    """
+    """A reading cannot be chosen, because its policy changes nothing in play."""
 
     code = "unplayable"
 
@@ -87,7 +81,7 @@ class Readings(Mapping[str, str]):
     edition
         Id of the rulebook edition.
     chosen
-        Maps a policy to its reading, for readings that differ from the edition's defaults.
+        Maps policies to readings that take the place of the edition's defaults.
 
     Raises
     ------
@@ -122,7 +116,7 @@ class Readings(Mapping[str, str]):
         return self._in_force[policy]
 
     def __getstate__(self) -> dict[str, Any]:
-        # Drop the callback: it belongs to this process.
+        # Drop the callback, which belongs to this process.
         return {**self.__dict__, "_in_force": dict(self._in_force)}
 
     def is_chosen(self, policy: str) -> bool:

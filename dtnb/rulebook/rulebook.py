@@ -97,15 +97,10 @@ class Rulebook:
         return _get("term", term_id, self.terms)
 
     def policy(self, policy_id: str) -> Policy:
-        """Return a policy by its name, or the leading policy of an ambiguity by the ambiguity's id.
+        """Return a policy by its own id, or by the id of the ambiguity that it answers.
 
-        If several policies answer an ambiguity, the edition switch leads, or else the first policy
-        in the file.
-
-        Raises
-        ------
-        UnknownId
-            If there is no such policy or ambiguity; suggests the closest name.
+        If several policies answer an ambiguity, return the leading one: the switch of the editions,
+        or else the first policy in the files.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
@@ -116,7 +111,7 @@ class Rulebook:
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
         by_ambiguity: dict[str, tuple[Policy, ...]] = {}
-        # Edition switches come first; the sort is stable, so all others keep the file's order.
+        # The sort is stable: switches come first, and otherwise the order of the files is kept.
         for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
             if policy.ambiguity is not None:
                 by_ambiguity[policy.ambiguity] = (*by_ambiguity.get(policy.ambiguity, ()), policy)
@@ -139,12 +134,11 @@ class Rulebook:
         Parameters
         ----------
         policy_id
-            Name of a policy or switch, or the id of an ambiguity.
+            The id of a policy or of an ambiguity.
         edition_id
-            The edition being played.
+            The id of the edition that is played.
         choices
-            Maps a policy's name to a reading's id, for readings that differ from the edition's
-            default.
+            Maps the ids of policies to the ids of chosen readings.
 
         Raises
         ------
@@ -169,7 +163,7 @@ class Rulebook:
         )
 
     def citation(self, rule_id: str, edition_id: str) -> Citation:
-        """Return a rule's citation in an edition; a silent citation if the data has none."""
+        """Return a rule's citation in an edition; if the data has none, the book is silent."""
         edition = self.edition(edition_id)
         for citation in self.rule(rule_id).citations:
             if citation.edition == edition.id:
@@ -177,7 +171,7 @@ class Rulebook:
         return Citation(edition=edition.id)
 
     def statement(self, rule_id: str, edition_id: str) -> Text:
-        """Return a rule's statement in an edition."""
+        """Return what a rule says in an edition."""
         return self.citation(rule_id, edition_id).variant or self.rule(rule_id).statement
 
     def cite(
@@ -188,13 +182,11 @@ class Rulebook:
         Parameters
         ----------
         rule_id
-            A rule's id. If it is a policy's name or an ambiguity's id, the reading in force is
-            returned.
+            The id of a rule. For the id of a policy or an ambiguity, return the reading in force.
         edition_id
-            The edition being played.
+            The id of the edition that is played.
         choices
-            Maps a policy's name to a reading's id, for readings that differ from the edition's
-            default.
+            Maps the ids of policies to the ids of chosen readings.
 
         Raises
         ------

@@ -46,18 +46,17 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
     book: NonEmpty
     short: NonEmpty
     year: int | None = None
-    #: Whether our copy of the text has page numbers; if not, pages are inferred.
+    #: whether our copy of the text has page numbers; if not, pages are inferred
     pages_printed: bool = False
 
 
 class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
-    """A printed rulebook.
+    """A printed rulebook with its answers to the questions that the books answer differently.
 
     Attributes
     ----------
     switches
-        Maps a policy's id to a reading's id, for the questions that the books answer differently.
-        `Readings` has the readings in force at a table.
+        Maps the id of each such policy to the id of this edition's reading.
     """
 
     switches: Mapping[str, str] = {}
@@ -68,7 +67,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
 
 
 class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where one edition states a rule, or the fact that it does not.
+    """Where one edition states a rule, or that it does not.
 
     Attributes
     ----------
@@ -77,12 +76,12 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     pages
         Pages of the book; empty exactly when `certainty` is ``"silent"``.
     certainty
-        ``"printed"``: the page number is in the text; ``"inferred"``: the page number is deduced;
-        ``"silent"``: this book does not state the rule.
+        ``"printed"`` if our copy has the page numbers, ``"inferred"`` if we deduced them,
+        ``"silent"`` if this book does not state the rule.
     holds
         Whether a game under this edition is played with the rule.
     variant
-        What this edition states instead of the rule's common statement.
+        What this edition says instead of `Rule.statement`; None if it says the same.
     see
         The rules that take the place of this rule in this edition.
     note
@@ -106,8 +105,8 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     Attributes
     ----------
     more, less
-        The texts for somebody who grants more than the rule (yes instead of no, or a larger
-        number), and for somebody who grants less.
+        The text for somebody who grants more than the rule (yes instead of no, or a larger number),
+        and the text for somebody who grants less; None if the text itself is for them.
     side
         ``"more"`` or ``"less"`` if the text itself is only for one of the two.
     """
@@ -123,13 +122,13 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return (self.more if otherwise > value else self.less) or self
 
     def about_action(self, *, is_allowed: bool) -> Text | None:
-        """Return the mistaken belief of somebody who is wrong about an action, or None.
+        """Return the belief of somebody who forbids an action that the rule allows, or the reverse.
 
-        `is_allowed` says whether the rule allows the action.
+        Return None if there is no text for this side.
         """
         side = "less" if is_allowed else "more"
-        own = self.less if is_allowed else self.more
-        return own or (self if self.side == side else None)
+        text = self.less if is_allowed else self.more
+        return text or (self if self.side == side else None)
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -140,9 +139,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id, statement, citations
         The id, what the rule says, and one citation per edition.
     outcome
-        False for tips and wording that no play can violate; `no_outcome_reason` says why.
+        False if no play can violate the rule, such as a tip; `no_outcome_reason` says why.
     readings
-        Ambiguities or policies that apply where a book is silent.
+        The ids of the policies or ambiguities that decide where a book is silent.
     derived
         True if the rule follows from the text without being printed as such.
     confidence
@@ -182,14 +181,14 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     Attributes
     ----------
     phase
-        Term id of the phase; `step` is the numbered step inside it, if it has one.
+        The id of the phase's term. If the phase has numbered steps, `step` is the window's.
     offers
         Who may act, and how; empty if nobody may.
     purpose
-        The one thing that the window exists for, if there is one; all other actions can wait for a
+        What the window exists for, if it exists for one thing; all other actions can wait for a
         later window.
     limits
-        Other restrictions of the window.
+        Further restrictions of the window, in words.
     """
 
     id: NonEmpty
@@ -206,7 +205,7 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One of the possible answers to a policy's question.
 
-    `aloud` is the answer as a sentence that needs no question, as a referee says it.
+    `aloud` is the answer as a referee says it: a sentence that is clear without the question.
     """
 
     id: NonEmpty
@@ -223,13 +222,13 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ambiguity
         The id of the gap in the books (``AMB-…``), if it has one.
     default
-        Reading id for every edition, or a mapping from edition id to reading id.
+        The id of the reading for every edition, or a mapping from editions to readings.
     printed
-        By edition id, the rules by which a book itself gives the default answer. In all other
-        editions the question is open.
+        Maps each edition that answers the question itself to the ids of the rules by which it does.
+        In all other editions the question is open.
     switch
-        True if the editions themselves differ here: the default of each edition is what it says,
-        or what we read it to say.
+        True if the editions themselves differ: the default of each is what its book says, or what
+        we read it to say.
     house
         True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
@@ -303,7 +302,7 @@ class Ruling(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A rule in one edition: where the book states it, or the reading that applies if it does not.
+    """A rule in one edition: where the book states it, or if it does not, the reading in force.
 
     Attributes
     ----------

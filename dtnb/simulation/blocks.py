@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dtnb.simulation.games import Games
     from dtnb.simulation.summary import EventSummary, Mean
 
-_SHEET = Path(__file__).with_name("shown.css")
+_STYLE_SHEET = Path(__file__).with_name("shown.css")
 #: the maximum number of events of a kind and a seat, and the maximum number of errors
 MAX_SHOWN = 5
 #: the maximum number of ranges of seeds shown for failed games; a range may be a single seed
@@ -59,7 +59,7 @@ def simulation_blocks(games: Games) -> Group:
     other_charts = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
     return Group(
         (
-            OnPage(style_sheet(_SHEET)),
+            OnPage(style_sheet(_STYLE_SHEET)),
             Heading(_title(games, speaker)),
             GAP,
             _win_table(games, speaker),
@@ -102,18 +102,18 @@ def _win_table(games: Games, speaker: Speaker) -> Table:
 
 
 def win_cells(games: Games, speaker: Speaker) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the rows of the table of wins: seat, player, games won, chance."""
+    """Yield the cells of each row of the table of wins: seat, player, games won, chance."""
     for row in games.chances:
-        chance = _chance(row.share, row.interval, speaker)
+        chance = _chance_text(row.share, row.interval, speaker)
         yield games.seats[row.seat], games.players[row.seat], str(row.won), chance
 
 
-def _chance(share: float, interval: Interval, speaker: Speaker) -> str:
+def _chance_text(share: float, interval: Interval, speaker: Speaker) -> str:
     middle, low, high = (percent(figure, speaker) for figure in (share, *interval))
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
 
-def _mean(mean: Mean, speaker: Speaker) -> str:
+def _mean_text(mean: Mean, speaker: Speaker) -> str:
     figures = (mean.value, *mean.interval)
     middle, low, high = (decimal(f"{figure:.1f}", speaker) for figure in figures)
     return speaker.text("odds.between", share=middle, low=low, high=high)
@@ -133,12 +133,12 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
 def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     """Return a chart of each seat's most frequent events of a kind."""
     rows = summary.usual(games.played, kind)
-    shown: list[EventSummary] = []
+    most_frequent: list[EventSummary] = []
     for seat in range(len(games.seats)):
-        shown += [row for row in rows if row.seat == seat][:MAX_SHOWN]
-    have_amounts = any(row.mean_amount.value for row in shown)
-    means = [row.mean_amount if have_amounts else row.mean_count for row in shown]
-    names = [games.seats[row.seat] for row in shown]
+        most_frequent += [row for row in rows if row.seat == seat][:MAX_SHOWN]
+    have_amounts = any(row.mean_amount.value for row in most_frequent)
+    means = [row.mean_amount if have_amounts else row.mean_count for row in most_frequent]
+    names = [games.seats[row.seat] for row in most_frequent]
     width = max(map(len, names), default=0)
     bars = tuple(
         Bar(
@@ -148,10 +148,10 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
                 OnPage((" ", Span(name, "small"))),
             ),
             mean.value,
-            _mean(mean, speaker),
+            _mean_text(mean, speaker),
             row.seat,
         )
-        for row, mean, name in zip(shown, means, names, strict=True)
+        for row, mean, name in zip(most_frequent, means, names, strict=True)
     )
     return GAP, Group((Heading(speaker.text(f"counted.{kind}"), level=2), Bars(bars)))
 
@@ -161,7 +161,7 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
 
 def notes(games: Games, speaker: Speaker) -> Iterator[str]:
     """Yield notes on turns, games without a winner, failed games, moved files and intervals."""
-    yield speaker.text("simulation.turns", turns=_mean(games.turns, speaker))
+    yield speaker.text("simulation.turns", turns=_mean_text(games.turns, speaker))
     over = [game for game in games.played if game.ending == OVER]
     counts = {
         "nobody": sum(not any(game.shares) for game in over),

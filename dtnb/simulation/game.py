@@ -76,8 +76,8 @@ class Job(NamedTuple):
     #: the maximum number of further inputs
     max_inputs: int
 
-    def record(self, seed: int, record: Record) -> Record:
-        """Play a record to its end with players and dice of a seed, and return the record."""
+    def play_on(self, seed: int, record: Record) -> Record:
+        """Continue a record with the players and dice of a seed, and return it."""
         plugin = registry.plugin(self.game.name)
         players = [
             player(plugin, player_spec, f"{seed}/{seat}")
@@ -88,7 +88,7 @@ class Job(NamedTuple):
         return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.max_inputs)
 
     def play(self, number: int) -> GameResult:
-        """Play the game of a seed; an error becomes part of its result."""
+        """Play the game whose seed is `number`; an error becomes part of its result."""
         try:
             return _play_counted(self, number)
         except Exception as error:  # noqa: BLE001 - no error may stop the other games
@@ -110,15 +110,15 @@ class CountingRecorder(Recorder):
 def failed(seed: int, error: BaseException) -> GameResult:
     """Return the result of a game that raised `error`."""
     # The errors of dtnb have complete messages; for other errors, add the type.
-    is_own_error = isinstance(error, PicklableError)
-    message = str(error) if is_own_error else "".join(format_exception_only(error))
+    is_dtnb_error = isinstance(error, PicklableError)
+    message = str(error) if is_dtnb_error else "".join(format_exception_only(error))
     return GameResult(seed, FAILED, error=message.strip())
 
 
 def _play_counted(job: Job, seed: int) -> GameResult:
     """Play the game of a seed, and count its events and dials."""
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
-    record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
+    record = job.play_on(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
     counts, amounts = Counter[_CountKey](), Counter[_CountKey]()
     tables = [job.state.table]

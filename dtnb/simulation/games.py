@@ -96,7 +96,7 @@ class Games(EqualByParts):
         seeds = [game.seed for game in self.played]
         if seed not in seeds:
             raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
-        record = self._job.record(seed, played_so_far(self.start_replay))
+        record = self._job.play_on(seed, played_so_far(self.start_replay))
         loaded, line = exact_file_and_line(file_with_readings(self.start_replay), record)
         return Replay(loaded, lang=self.lang, line=line)
 

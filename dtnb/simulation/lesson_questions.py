@@ -47,7 +47,7 @@ class Asking:
         better = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
         right = better[0] if better else len(chances)
         replies = tuple(reply for reply in self._replies(chances) if reply.to != right)
-        texts = [self._evidence(row) for row in chances]
+        evidence = [self._evidence(row) for row in chances]
         proof = [(row.games, row.won, row.drawn) for row in chances]
         question = Question(
             kind="better",
@@ -55,10 +55,10 @@ class Asking:
             form="one",
             options=(*games.seats, say("quiz.better.open")),
             answer=(right,),
-            because=(*texts, say("quiz.better.shown" if better else "quiz.better.not-shown")),
+            because=(*evidence, say("quiz.better.shown" if better else "quiz.better.not-shown")),
             replies=replies,
             hint=say("quiz.better.hint"),
-            second_hint=texts[0],
+            second_hint=evidence[0],
             seal=seal(("better", games.seats, games.played[0].seed), (right,), proof),
         )
         asked = AskedQuestion(question, situation(games.start_replay.views.bare_document, 0))

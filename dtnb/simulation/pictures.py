@@ -50,16 +50,18 @@ def whisker(seat: int, share: float, low: float, high: float) -> Markup:
 def dial_picture(games: Games, dial: str, name: str) -> Markup:
     """Draw a dial over the turns: for each seat the mean, and a band between the quartiles."""
     levels = list(summary.levels(games.played, dial))
-    top = max((level.upper_quartile for level in levels), default=0) or 1
+    max_value = max((level.upper_quartile for level in levels), default=0) or 1
     # Leave out turns that fewer than 5 % of the games reach.
-    last = max(level.turn for level in levels if level.games_in_progress * 20 >= len(games.played))
-    shown = [level for level in levels if level.turn <= last]
+    last_turn = max(
+        level.turn for level in levels if level.games_in_progress * 20 >= len(games.played)
+    )
+    levels = [level for level in levels if level.turn <= last_turn]
 
     def x(turn: float) -> float:
-        return LEFT + turn / max(last, 1) * (WIDTH - LEFT - 4)
+        return LEFT + turn / max(last_turn, 1) * (WIDTH - LEFT - 4)
 
     def y(value: float) -> float:
-        return 4 + (1 - value / top) * (HEIGHT - BELOW - 4)
+        return 4 + (1 - value / max_value) * (HEIGHT - BELOW - 4)
 
     def line(points: Iterable[tuple[float, float]]) -> str:
         return "L".join(f"{x(turn):.1f} {y(value):.1f}" for turn, value in points)
@@ -76,11 +78,11 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
 
     seats = range(len(games.seats))
     lines = [
-        draw_seat(seat, of_seat)
+        draw_seat(seat, levels_of_seat)
         for seat in seats
-        if (of_seat := [level for level in shown if level.seat == seat])
+        if (levels_of_seat := [level for level in levels if level.seat == seat])
     ]
-    keys = [
+    legend = [
         html.span(
             html.i("╌╌ " if seat % 2 else "── ", aria_hidden="true"),
             games.seats[seat],
@@ -89,17 +91,19 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
         for seat in seats
     ]
     drawing = html.svg(
-        [_value_tick(y(value), value) for value in _ticks(top)],
-        [_turn_tick(x(turn), turn) for turn in _ticks(last)],
+        [_value_tick(y(value), value) for value in _ticks(max_value)],
+        [_turn_tick(x(turn), turn) for turn in _ticks(last_turn)],
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
-    return html.div(html.h5(name), html.p(keys, class_="keys"), image(drawing, name, _STYLE))
+    return html.div(html.h5(name), html.p(legend, class_="keys"), image(drawing, name, _STYLE))
 
 
-def _ticks(top: int) -> range:
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if top / step <= 8)
-    return range(0, top + 1, step)
+def _ticks(max_value: int) -> range:
+    """Return the numbers to write at an axis: at most nine, from 0 on."""
+    steps = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6)
+    step = next(step for step in steps if max_value / step <= 8)
+    return range(0, max_value + 1, step)
 
 
 def _value_tick(y: float, value: int) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dtnb.present import to_html, to_text
+from dtnb.present import to_notebook, to_text
 from dtnb.simulation import summary
 from dtnb.simulation.blocks import simulation_blocks
 from dtnb.simulation.games import Games
@@ -110,10 +110,16 @@ class Simulation(Games):
         if dial:
             self._check_known("dial", dial, self.dials)
         rows = (
-            (game.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
+            (
+                game.seed,
+                dial_value.turn,
+                self.seats[dial_value.seat],
+                dial_value.dial,
+                dial_value.value,
+            )
             for game in self.played
-            for reading in game.dial_values
-            if dial in ("", reading.dial)
+            for dial_value in game.dial_values
+            if dial in ("", dial_value.dial)
         )
         return as_frame(TABLES["readings"], rows)
 
@@ -139,6 +145,4 @@ class Simulation(Games):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        return shown(to_html(simulation_blocks(self)), lang=self.lang)
+        return to_notebook(simulation_blocks(self), self.lang)

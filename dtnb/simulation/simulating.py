@@ -93,7 +93,7 @@ def simulate(
         player_by_seat = players_of(start_replay, players)
         job = job_of(start_replay, player_by_seat)
         seeds = range(seed, seed + games)
-        folder = GameFolder.at(keep, start_replay, job) if keep is not None else None
+        folder = GameFolder.open(keep, start_replay, job) if keep is not None else None
         stored_games = folder.games() if folder is not None else []
         moved_files = folder.move_damaged_aside() if folder is not None else []
     games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}

@@ -96,8 +96,8 @@ class GameFolder:
         self.damaged: list[Path] = []
 
     @classmethod
-    def at(cls, folder: str | PathLike[str], start_replay: Replay, job: Job) -> Self:
-        """Open or create a folder.
+    def open(cls, folder: str | PathLike[str], start_replay: Replay, job: Job) -> Self:
+        """Open the folder for the games of a job, or create it.
 
         Raise KeptOtherwise if the folder contains games that were played differently. Raise
         FileProblems if the file that identifies its games cannot be read. Raise NoParquet if
@@ -161,14 +161,14 @@ class GameFolder:
         return games if all(map(self._is_of_this_table, games)) else None
 
     def _is_of_this_table(self, game: GameResult) -> bool:
-        """Whether a stored game fits the number of seats and has valid shares."""
+        """Tell whether a stored game fits the number of seats and has valid shares."""
         seats = self._seats
         if seats is None:
             return True
         named_seats = {
             seat for count in game.event_counts for seat in (count.seat, count.affected_seat)
         }
-        named_seats |= {reading.seat for reading in game.dial_values}
+        named_seats |= {dial_value.seat for dial_value in game.dial_values}
         return (
             game.ending in (OVER, OPEN)
             and len(game.shares) == seats
@@ -243,13 +243,13 @@ def _schema() -> Any:
             ("times", number), ("amount", number),
         ]
     )  # fmt: skip
-    reading = pa.struct(
+    dial_value = pa.struct(
         [("turn", number), ("seat", seat), ("dial", pa.string()), ("value", number)]
     )
     return pa.schema(
         [
             ("seed", pa.int64()), ("ended", pa.string()), ("shares", pa.list_(pa.float64())),
             ("turns", number), ("inputs", number), ("counts", pa.list_(count)),
-            ("readings", pa.list_(reading)), ("error", pa.string()),
+            ("readings", pa.list_(dial_value)), ("error", pa.string()),
         ]
     )  # fmt: skip

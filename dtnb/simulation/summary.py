@@ -108,10 +108,10 @@ def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
             amounts[key].append(amount)
     rows = [
         EventSummary(
-            kind, name, seat, games, len(own_counts), wilson(len(own_counts), games),
-            mean_of(own_counts, games), mean_of(amounts[seat, name], games),
+            kind, name, seat, games, len(game_counts), wilson(len(game_counts), games),
+            mean_of(game_counts, games), mean_of(amounts[seat, name], games),
         )
-        for (seat, name), own_counts in counts.items()
+        for (seat, name), game_counts in counts.items()
     ]  # fmt: skip
     return sorted(
         rows, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
@@ -119,7 +119,7 @@ def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
 
 
 def kinds(played: Iterable[GameResult]) -> list[str]:
-    """Return the kinds of events, kinds with amounts first."""
+    """Return the kinds of events that were counted; kinds of events with amounts come first."""
     amounts: dict[str, int] = {}
     for game in played:
         for count in game.event_counts:
@@ -129,26 +129,27 @@ def kinds(played: Iterable[GameResult]) -> list[str]:
 
 def dials(played: Iterable[GameResult]) -> list[str]:
     """Return the names of the dials, in the order of the game."""
-    return list(dict.fromkeys(reading.dial for game in played for reading in game.dial_values))
+    return list(
+        dict.fromkeys(dial_value.dial for game in played for dial_value in game.dial_values)
+    )
 
 
 def levels(played: Sequence[GameResult], dial: str) -> Iterator[DialSummary]:
-    """Yield the level of a dial, by seat and turn."""
-    #: for each seat the values of each game, turn by turn
-    games: dict[int, list[list[int]]] = defaultdict(list)
+    """Yield the mean and quartiles of a dial, by seat and turn."""
+    #: by seat: for each game the values of the dial, turn by turn
+    games_by_seat: dict[int, list[list[int]]] = defaultdict(list)
     for game in played:
-        by_seat: dict[int, list[int]] = defaultdict(list)
-        for reading in game.dial_values:
-            if reading.dial == dial:
-                by_seat[reading.seat].append(reading.value)
-        for seat, values in by_seat.items():
-            games[seat].append(values)
-    for seat in sorted(games):
-        longest = max(map(len, games[seat]))
-        for turn in range(longest):
-            values = sorted(by_turn[min(turn, len(by_turn) - 1)] for by_turn in games[seat])
-            in_progress = sum(len(by_turn) > turn for by_turn in games[seat])
+        values_by_seat: dict[int, list[int]] = defaultdict(list)
+        for dial_value in game.dial_values:
+            if dial_value.dial == dial:
+                values_by_seat[dial_value.seat].append(dial_value.value)
+        for seat, values in values_by_seat.items():
+            games_by_seat[seat].append(values)
+    for seat, games in sorted(games_by_seat.items()):
+        for turn in range(max(map(len, games))):
+            values = sorted(by_turn[min(turn, len(by_turn) - 1)] for by_turn in games)
+            in_progress = sum(len(by_turn) > turn for by_turn in games)
             low, middle, high = (
-                values[int(part * (len(values) - 1))] for part in (0.25, 0.5, 0.75)
+                values[int(fraction * (len(values) - 1))] for fraction in (0.25, 0.5, 0.75)
             )
             yield DialSummary(seat, turn, in_progress, fmean(values), low, middle, high)

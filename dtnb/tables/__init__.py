@@ -1,4 +1,4 @@
-"""Pandas tables of one line (steps, windows, decisions, options, damage) and of many games.
+"""Pandas tables of one played line, such as its steps and decisions, and of many games.
 
 Every table has a fixed list of columns, each with a type and a meaning (:data:`TABLES`). Rows are
 built by plain functions; only :mod:`dtnb.tables.frame` imports pandas, when a table is requested.

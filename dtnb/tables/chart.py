@@ -30,7 +30,7 @@ class Chart:
     x, y
         Names of the columns of the horizontal and the vertical axis, both numeric.
     by
-        Name of the column that separates the lines: each of its values gets one line.
+        Name of the column with a value for each line.
     title
         The heading.
     """

@@ -1,4 +1,4 @@
-"""Turn rows into pandas data frames; the only module that imports pandas."""
+"""Turn rows into pandas data frames; no other module imports pandas."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
     with installed("pandas"):
         import pandas
 
-    columns = zip(*rows, strict=True)
-    values = list(columns) or [()] * len(table.columns)
+    cells_by_column = list(zip(*rows, strict=True)) or [()] * len(table.columns)
     return pandas.DataFrame(
         {
             column.name: pandas.array(list(cells), dtype=column.type)
-            for column, cells in zip(table.columns, values, strict=True)
+            for column, cells in zip(table.columns, cells_by_column, strict=True)
         }
     )
 

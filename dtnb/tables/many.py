@@ -43,9 +43,9 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the value of each dial at the end of many games, one row for each dial.
+    """Return the dials at the end of many games as a table with one row for each.
 
-    A dial is a number that a seat keeps.
+    A dial is a number that a seat keeps during the game.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Tables about one played line."""
+"""Tables about one played line: a replay, or a branch of it."""
 
 from __future__ import annotations
 
@@ -177,28 +177,29 @@ def _damage(line: _Line) -> Iterator[Row]:
     for step in line.steps:
         if line.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))[
-            -1:
-        ]:
-            for number_in_ledger, row in enumerate(ledger.rows):
-                yield (
-                    number,
-                    step.index,
-                    line.turns_and_phases[step.index][0],
-                    ledger.title,
-                    line.seat(ledger.seat),
-                    number_in_ledger,
-                    row.section,
-                    row.label,
-                    row.op,
-                    row.applied,
-                    row.effect,
-                    row.running,
-                    ledger.subtotal,
-                    ledger.total,
-                    _join_rules(row.rules),
-                )
-            number += 1
+        ledgers = list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))
+        if not ledgers:
+            continue
+        ledger = ledgers[-1]
+        for index, row in enumerate(ledger.rows):
+            yield (
+                number,
+                step.index,
+                line.turns_and_phases[step.index][0],
+                ledger.title,
+                line.seat(ledger.seat),
+                index,
+                row.section,
+                row.label,
+                row.op,
+                row.applied,
+                row.effect,
+                row.running,
+                ledger.subtotal,
+                ledger.total,
+                _join_rules(row.rules),
+            )
+        number += 1
 
 
 def _course(line: _Line) -> Iterator[Row]:

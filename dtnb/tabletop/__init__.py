@@ -1,7 +1,7 @@
 """A table at which people play by choosing options.
 
-A table is set up, played, saved and shared, and a dispute at the table is settled. A `Sitting` is
-the session that is played at a table.
+A table is set up, played, saved and shared, and disputes at it are settled. A `Sitting` is the
+session that is played at a table.
 """
 
 from __future__ import annotations

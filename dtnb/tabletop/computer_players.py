@@ -10,7 +10,7 @@ from dtnb.tabletop.seating import UnknownChoice
 
 
 class ComputerPlayers:
-    """The computer players of a table; `luck` makes their rolls and their seeds."""
+    """The computer players of a table; `luck` rolls for them and gives them seeds."""
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
@@ -18,7 +18,7 @@ class ComputerPlayers:
         self.players: dict[str, str] = {}
         self._player_of_seat: dict[tuple[str, int], Player] = {}
 
-    def seat(self, sitting: Sitting, seat: str, name: str | None) -> None:
+    def assign(self, sitting: Sitting, seat: str, name: str | None) -> None:
         """Let the named computer player play a seat; if the name is None, a person plays it.
 
         Raise UnknownChoice if there is no such seat or player.
@@ -35,7 +35,7 @@ class ComputerPlayers:
         self.players[seat] = name
 
     def answers(self, sitting: Sitting) -> list[Input]:
-        """Return the choices and rolls of computer players, up to the next one of a person."""
+        """Return the choices and rolls of computer players until a person must choose or roll."""
         inputs = list[Input]()
         if not self.players:
             return inputs

@@ -1,4 +1,7 @@
-"""The action or round that is being declared at a table and is not yet part of its session."""
+"""The action that is being declared at a table and is not yet part of its session.
+
+In a round, several seats declare an action before any of them takes effect.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ro
 
 
 class Declaration:
-    """The pending action, and the round that it belongs to, if any."""
+    """The action that is being declared, and the round that it belongs to, if any."""
 
     def __init__(self) -> None:
         self.action: PendingAction | None = None
@@ -36,7 +39,7 @@ class Declaration:
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
-        """The session after the part of the pending action that has been declared."""
+        """Return the session after the part of the pending action that has been declared."""
         return self.sitting_before(sitting) if self.action is None else self.action.sitting
 
     def drop(self) -> None:
@@ -76,13 +79,13 @@ class Declaration:
             self.choose(sitting, action)
 
     def begin_round(self, sitting: Sitting) -> bool:
-        """Begin a round of all seats that are asked here; return False if there is only one."""
+        """Begin a round of all seats that are asked here; return False if only one is asked."""
         self.action, self.round = None, round_at(sitting)
         return self.round is not None
 
 
 def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return a session after saved inputs, with the phrases that the choices had originally.
+    """Return a session after saved inputs, with phrases for the choices where possible.
 
     Raise IllegalMoveError if the inputs are illegal.
     """

@@ -1,6 +1,6 @@
 """List the moves that are not allowed at the pending question.
 
-People can state in the replay file that such a move is refused.
+People can state in the replay file that one of them is refused.
 """
 
 from __future__ import annotations
@@ -67,6 +67,6 @@ def _state_asking(sitting: Sitting, seat: int) -> State | None:
     if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return None
     if pending.kind not in _KINDS_FOR_ALL and seat != pending.seat:
-        # A forced choice belongs to the asked seat only.
+        # Only the asked seat can make a forced choice.
         return None
     return replace(sitting.state, pending=replace(pending, seat=seat))

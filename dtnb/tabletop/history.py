@@ -24,7 +24,7 @@ class HistoryEntry(NamedTuple):
 
 
 class History:
-    """Everything done since the first session, which is None while the table is being set up."""
+    """Everything done at a table since `first_sitting`, which is None while it is being set up."""
 
     def __init__(self, first_sitting: Sitting | None) -> None:
         self.first_sitting = first_sitting
@@ -59,7 +59,7 @@ class History:
         self.position += 1
 
     def undo(self) -> None:
-        """Undo the last entry, together with the computer players' answers to it."""
+        """Undo the last entry of a person, together with the computer players' answers to it."""
         self.position -= 1
         while self.position and self.entries[self.position].entry.by_program:
             self.position -= 1
@@ -113,13 +113,13 @@ class History:
             raise Refusal(table_speaker(self.first_sitting.lang).text("table.kept-not-one"))
 
     def to_saved(
-        self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
+        self, start_digest: str, opened_with: Sitting | None, players: Mapping[str, str]
     ) -> dict[str, Any]:
         """Return the content of the save file: a replay file with an extra field ``table``.
 
-        While the table is being set up, only that field is returned. `start_digest` identifies the
-        session with which the table was opened, and `given` is that session. `players` maps seats
-        to the names of their computer players.
+        While the table is being set up, only that field is returned. `opened_with` is the session
+        with which the table was opened, and `start_digest` its digest. `players` maps seats to the
+        names of their computer players.
         """
         first, last = self.first_sitting, self.last_sitting
         table: dict[str, Any] = {
@@ -130,14 +130,14 @@ class History:
         if first is None or last is None:
             return {"table": table}
         table |= {
-            "given": first is given, "done": self.to_data(), "at": self.position,
+            "given": first is opened_with, "done": self.to_data(), "at": self.position,
             "players": dict(players),
         }  # fmt: skip
         return {**first.set_up, "inputs": encode_all(last.record.inputs), "table": table}
 
 
 def _redo_entry(sitting: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after an entry; raise an error if the entry is impossible or malformed."""
+    """Return the session after an entry; raise an error if it is impossible or malformed."""
     fields = msgspec.to_builtins(entry)
     fields.pop("by program", None)
     if len(fields) != 1:

@@ -21,8 +21,8 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: a game whose seats can declare together has this kind of step
-_KIND = "declared-together"
+#: the kind of step that only games have in which seats can declare together
+_STEP_KIND = "declared-together"
 
 
 class RoundAction(NamedTuple):
@@ -66,8 +66,8 @@ class Round(NamedTuple):
     def declare(self) -> Sitting:
         """Return the session after all actions of the round.
 
-        Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if a file
-        has no phrases for them.
+        Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if no
+        phrases lead to the same state as the choices.
         """
         if len(self.actions) < 2:
             return perform(*self.actions[0]) if self.actions else self.before
@@ -87,7 +87,7 @@ class Round(NamedTuple):
         )
 
     def _expected_state(self) -> State:
-        """Return the state after the declared choices, which the phrases must lead to as well."""
+        """Return the state after the declared choices; the phrases must lead to the same state."""
         record = self.before.record.fork(len(self.before.record.inputs))
         first_choices = (
             Choice(action.seat, action.pending_action.actions[0]) for action in self.actions
@@ -100,9 +100,9 @@ class Round(NamedTuple):
 
 
 def round_at(sitting: Sitting) -> Round | None:
-    """Return an empty round at the pending question; None if only one seat could declare."""
+    """Return a round before its first action; None if only one seat is asked at this question."""
     pending = sitting.pending
-    if _KIND not in sitting.game.kinds or not isinstance(pending, Decision):
+    if _STEP_KIND not in sitting.game.kinds or not isinstance(pending, Decision):
         return None
     if (
         pending.kind is not DecisionKind.ACTION
@@ -114,7 +114,7 @@ def round_at(sitting: Sitting) -> Round | None:
 
 
 def _next_asked(sitting: Sitting) -> Sitting | None:
-    """Return the session after a pass, if the same window then asks the next seat; else None."""
+    """Return the session in which the same window asks the next seat; None if it asks no other."""
     after_pass = sitting.fork()
     after_pass.act(PASS)
     asks_next_seat = (

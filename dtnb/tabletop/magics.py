@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 
 class TurnMagics:
-    """The magics ``%%turn`` and ``%turn`` of one notebook, whose names are those of the shell."""
+    """The magics ``%%turn`` and ``%turn`` of one notebook; `shell` is that of IPython."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
         self._latest: TurnCell | None = None
 
     def register(self) -> None:
-        """Make the magics known to the shell, and complete what is typed in them."""
+        """Make the magics and their completions known to the shell."""
         self._shell.register_magic_function(self.turn, "line_cell", "turn")
         from IPython.core.completer import context_matcher
 
-        # IPython writes attributes on a matcher, which a method cannot have.
+        # IPython sets attributes of a matcher, which is not possible for a method.
         def matcher(context: Any) -> Any:
             return self._complete(context)
 
@@ -67,6 +67,6 @@ class TurnMagics:
             display(played.marked_cell)  # type: ignore[no-untyped-call]
             raise marked_cell_error(played.marked_cell)
         self._latest = turn
-        if turn.settings.name:
-            self._shell.user_ns[turn.settings.name] = played.replay
+        if turn.settings.variable:
+            self._shell.user_ns[turn.settings.variable] = played.replay
         return played.replay

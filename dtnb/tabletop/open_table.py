@@ -1,4 +1,4 @@
-"""Open a table in a notebook: an empty one, one with a match, or one at a moment of a replay."""
+"""Open a table in a notebook: an empty one, or one that continues a match or a replay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def table(
     name
         The name of the branch.
     lang
-        The language of the table, if it is empty.
+        The language of an empty table; otherwise it is that of the replay.
     kept
         The file in which an unfinished game is saved and from which it is restored; None saves
         nothing.

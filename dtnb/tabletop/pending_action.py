@@ -26,7 +26,7 @@ MOVE_ERRORS = (IllegalMoveError, AmbiguousMoveError, PhraseError)
 class PendingAction(NamedTuple):
     """An action that is being declared, with the answers to its follow-up questions so far."""
 
-    #: a session after the part of the action that has been declared
+    #: the session after the part of the action that has been declared
     sitting: Sitting
     #: the action, then the answers to its follow-up questions
     actions: tuple[Action, ...] = ()
@@ -47,26 +47,26 @@ class PendingAction(NamedTuple):
         return PendingAction(sitting, actions)
 
     def is_open(self, seat: int) -> bool:
-        """Whether a follow-up question of the action is pending for the seat."""
+        """Tell whether a follow-up question of the action is pending for the seat."""
         return bool(self.actions) and _asks_more(self.sitting, seat)
 
 
 def _asks_more(sitting: Sitting, seat: int) -> bool:
-    """Whether a follow-up question for a seat is pending."""
+    """Tell whether a follow-up question for a seat is pending."""
     pending = sitting.pending
     is_detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
     return is_detail and pending is not None and pending.seat == seat
 
 
 def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
-    """Return the session after an action with all its answers; use a phrase if possible."""
+    """Return the session after an action with all its answers, stated as a phrase if possible."""
     for words in phrasings(sitting, pending):
         trial = sitting.fork()
         try:
             trial.do(words)
         except MOVE_ERRORS:
             continue
-        # Use a phrase only if it leads to the same state as the choices.
+        # A phrase may leave something open that the choices decide.
         if trial.state == pending.sitting.state:
             return fold(trial)
     trial = sitting.fork()
@@ -76,7 +76,7 @@ def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
 
 
 def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
-    """Yield the phrases that may state an action with all its answers in a file."""
+    """Yield phrases that may state an action with all its answers in a file."""
     first, *answers = pending.actions
     plugin, game, state = sitting.plugin, sitting.game, sitting.state
     speaker = sitting.speaker
@@ -103,10 +103,9 @@ def pass_on(sitting: Sitting) -> Sitting:
 def choose_outcome(
     sitting: Sitting, message: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
-    """Return the outcome that a message asks for.
+    """Return the outcome that a message asks for: its ``values``, or without them a random one.
 
-    A message states an outcome or asks for a random one. For a roll or draw that nobody saw
-    (``unseen``), it asks for the game's default; return None if there is no default.
+    For a draw that nobody saw (``unseen``), return the game's default, or None if it has none.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
@@ -117,7 +116,7 @@ def choose_outcome(
 
 
 def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
-    """Return the session after an outcome, which is given as a phrase if possible.
+    """Return the session after an outcome, stated as a phrase if possible.
 
     Raise IllegalMoveError if the outcome is impossible.
     """

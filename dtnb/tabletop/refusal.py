@@ -1,4 +1,4 @@
-"""Refusals: the reasons in words why the table did not carry out a command."""
+"""Refuse a command to a table, with reasons in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Command = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
-    """Raised if a command is refused; the text is the reason, `rules` are the rules behind it."""
+    """A command is refused; the text is the reason, `rules` has the ids of the rules behind it."""
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
         super().__init__(text)

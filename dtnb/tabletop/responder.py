@@ -1,4 +1,4 @@
-"""Answer the commands that the view of a table sends, in a notebook or on a page of dtnb."""
+"""Carry out the commands that the view of a table sends, from a notebook or a page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 class TableResponder:
     """Carries out the commands that a view sends.
 
-    Each command has a number. Each answer has the number of its command and, if the command was
-    refused, the refusal. With `downloads`, files are handed to the view instead of being written to
-    the disk.
+    Each answer has the number of its command and, if the command was refused, the refusal. With
+    `downloads`, the view receives files as downloads, and nothing is written to the disk.
     """
 
     def __init__(self, table: Table, *, downloads: bool = False) -> None:
@@ -32,7 +31,7 @@ class TableResponder:
         return {"view": "table", "words": labels, "shown": self.table.view()}
 
     def respond(self, message: Any) -> Response:
-        """Carry out a command; messages of other forms are ignored."""
+        """Carry out a command, and return the new view and the answer; ignore other messages."""
         if not isinstance(message, dict) or "do" not in message:
             return Response({})
         answer: dict[str, Any] = {"answers": message.get("number"), "refused": None}
@@ -40,13 +39,13 @@ class TableResponder:
             answer |= self._carry_out(message)
         except COMMAND_ERRORS as error:
             answer["refused"] = refusal_of(error, self.table.lang)
-        shown = self.table.view()
+        view = self.table.view()
         # If the change could not be saved, the answer reports that as well.
-        answer["refused"] = answer["refused"] or shown["notice"]
-        return Response({"shown": shown}, (answer,))
+        answer["refused"] = answer["refused"] or view["notice"]
+        return Response({"shown": view}, (answer,))
 
     def _carry_out(self, command: Command) -> dict[str, Any]:
-        """Carry out a command, and return what the answer has in addition."""
+        """Carry out a command, and return further values for the answer."""
         name = command["do"]
         if name == "hello":
             return {}
@@ -54,10 +53,10 @@ class TableResponder:
             # The page is large, so it is sent only on request.
             return {"page": self.table.page() if self.table.sitting is not None else ""}
         if self._downloads and name in ("save", "give"):
-            content = self._file() if name == "save" else self.table.page()
+            content = self._replay_file() if name == "save" else self.table.page()
             return {"download": {"name": str(command["path"]), "content": content}}
         return {"refused": self.table.apply(command)}
 
-    def _file(self) -> str:
-        """Return the replay file, complete in itself."""
+    def _replay_file(self) -> str:
+        """Return the replay as a file that contains the files that it names."""
         return text_for(self.table.as_replay().loaded, Path("turn.yaml"), embed=True)

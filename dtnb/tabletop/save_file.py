@@ -1,9 +1,8 @@
-"""Save an unfinished game to a file, so that it survives a restart of the browser or the kernel.
+"""Save an unfinished game to a file, so that it survives a restart of the browser or the notebook.
 
-The file is a replay file with one extra field, and it is read like any replay file: nothing in it
-is executed. Writes are atomic. A table never overwrites a file that it has not read or written
-itself. An invalid file is moved aside. If another table writes the file, this table takes a new
-path.
+The file is a replay file with one more field, and it is read like any replay file: nothing in it is
+executed. Writes are atomic. A table never overwrites a file that it has not read or written itself:
+it moves an invalid file aside, and takes a new path if another table writes the file.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class SaveFile:
     """The file that a table is saved to; without a path, nothing is saved.
 
     `sitting` is the session that the table continues, if there is one. Saved games of other
-    sessions are not touched. `store` is where files are: on the disk, or elsewhere.
+    sessions are not touched. `store` reads and writes the file, on the disk or in memory.
     """
 
     def __init__(
@@ -53,18 +52,18 @@ class SaveFile:
             if suffix not in path.stem:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
         self.lang = lang
-        #: the id of the message that says how to open a file at its new path
+        #: the id of the message that says how to open a file that was moved
         self.reopen_message = "call" if sitting is None else "call-again"
         #: the message about a problem with the file; empty if there is none
         self.notice = ""
-        #: the message that a saved game was restored; empty after the next move
+        #: the message that a saved game was restored; empty after the next write
         self.welcome = ""
         #: whether the last change could not be saved
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: if the next write moves the file aside, the id of the message about it, such as
-        #: "put-aside"; else ""
+        #: the id of the message about moving the file aside at the next write; empty if the file
+        #: stays where it is
         self._aside_message = ""
 
     def use_commands(self) -> None:
@@ -72,7 +71,7 @@ class SaveFile:
         self.reopen_message = "command-again" if self.start_digest else "command"
 
     def use_page(self) -> None:
-        """Let messages refer to the page's list of kept games, instead of Python calls."""
+        """Let messages refer to the page's list of saved games, instead of Python calls."""
         self.reopen_message = "page"
 
     @property
@@ -168,14 +167,14 @@ class SaveFile:
             self._notify_moved(message_id, self.path, aside, say)
 
     def _free_path(self, path: Path) -> Path:
-        """Return the first path beside a file that is not taken, numbered from 2."""
+        """Return the first free path beside a file, with a number from 2 on."""
         paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
         return next(free for free in paths if not self._store.exists(free))
 
     def _notify_moved(
         self, message_id: str, path: Path, new_path: Path, say: Callable[[str], None]
     ) -> None:
-        """Report the new path of a file, and how to open the file."""
+        """Say that a file has a new path, and how to open it."""
         quoted = (
             shlex.quote(str(new_path))
             if self.reopen_message.startswith("command")
@@ -194,7 +193,7 @@ def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:
 
 
 def _start_digest(sitting: Sitting | None) -> str:
-    """Return a digest of the session that a table starts from; empty if it is set up here."""
+    """Return a digest of the session that a table continues; empty if there is none."""
     if sitting is None:
         return ""
     content = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)

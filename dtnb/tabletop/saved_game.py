@@ -1,4 +1,4 @@
-"""The format of a saved game: a replay file with an extra field ``table``."""
+"""The format of a saved game: a replay file with one more field, ``table``."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
 class _Part(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """The base of the structs in the field ``table``; unknown fields are refused."""
+    """A struct in the field ``table``; unknown fields are refused."""
 
 
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
-    """One thing that was done at a table; exactly one of the first six fields is set."""
+    """One thing that was done at a table; exactly one of the fields before `by_program` is set."""
 
-    #: the number of inputs that were given; such an entry may also be written as this number alone
+    #: how many inputs were given; an entry with only this field may be written as the number alone
     inputs: Inputs | None = None
     #: a note or a mark on the last move
     note: Text | None = None
@@ -50,22 +50,22 @@ class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
     claim: Claim | None = None
     #: a move that is stated as refused
     refused_move: Phrase | None = msgspec.field(default=None, name="refused")
-    #: a roll that only another edition asks for
+    #: a roll that only another edition asks for, as a phrase
     roll_elsewhere: Phrase | None = msgspec.field(default=None, name="elsewhere")
     #: whether computer players gave the inputs
     by_program: bool = False
 
 
 class SavedTable(_Part, frozen=True):
-    """The field ``table``, which holds what a table stores in addition to the game."""
+    """The field ``table``, which has what a table stores besides the game."""
 
-    #: version of this field
+    #: the version of this field
     format: Literal[2]
     #: whether the set-up is finished and play has begun
     is_in_play: bool = msgspec.field(default=False, name="begun")
     #: digest of the session with which the table was opened; empty if there was none
     start_digest: Annotated[str, Meta(max_length=64)] = msgspec.field(default="", name="begins")
-    #: whether the entries continue that session; otherwise the table was set up anew
+    #: whether the entries continue that session; if not, the table was set up anew
     continues_session: bool = msgspec.field(default=False, name="given")
     #: everything that was done, including the entries that were undone
     entries: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(
@@ -90,9 +90,10 @@ class SavedGame(NamedTuple):
     table: SavedTable
 
     def inputs_after(self, sitting: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
-        """Return the inputs that follow those of a session, and the error of the first illegal one.
+        """Return the saved inputs after those of a session, up to the first illegal one.
 
-        Raise FileProblems if the saved inputs do not start with the inputs of the session.
+        Also return the error of the illegal one, or None. Raise FileProblems if the saved inputs do
+        not start with the inputs of the session.
         """
         record, problems = sitting.record.fork(0), Problems(self.source, table_speaker)
         first_error = None
@@ -120,7 +121,9 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     table_field = {"table": data.pop("table")} if "table" in data else {}
     _check_format(data, table_field.get("table"), problems)
     problems.check()
-    saved = decode(_part(source, table_field), partial(convert, type=_Saved), _schema, problems)
+    saved = decode(
+        _with_data(source, table_field), partial(convert, type=_Saved), _schema, problems
+    )
     problems.check()
     assert saved is not None
     table = saved.table
@@ -133,7 +136,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
         if data.get(name):
             problems.add((name,), "not-of-table", key=True, name=name)
     problems.check()
-    loaded = load(_part(source, data if table.is_in_play else _with_placeholders(data)))
+    loaded = load(_with_data(source, data if table.is_in_play else _with_placeholders(data)))
     if not table.continues_session:
         _check_paths_inside(loaded, problems)
     _check_players(table, loaded, problems)
@@ -142,9 +145,9 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     return SavedGame(source, data, inputs, table)
 
 
-def _part(source: Source, data: Any) -> Source:
-    """Return a source with a part of a file's data, so that problems keep their line numbers."""
-    return Source(source.name, source.text, data, source.marks)
+def _with_data(source: Source, data: Any) -> Source:
+    """Return a source with other data but the same line numbers for problems."""
+    return Source(source.name, source.text, data, source.places)
 
 
 def _schema() -> dict[str, Any]:
@@ -152,7 +155,7 @@ def _schema() -> dict[str, Any]:
 
 
 def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
-    """Report a file of another version first, because the rest of such a file cannot be checked."""
+    """Report a file of another version, whose other parts cannot be checked."""
     if "dtnb-table" in data:
         problems.add(("dtnb-table",), "older-table", key=True)
     version = table.get("format") if isinstance(table, dict) else None
@@ -163,7 +166,7 @@ def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> No
 def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of an unfinished set-up with placeholders for missing required choices.
 
-    With the placeholders, the rest of the data can be validated like a complete file.
+    So the other parts of the data can be validated like a complete file.
     """
     game, seats = data.get("game"), data.get("seats")
     if not isinstance(game, str) or not registry.is_game(game) or not isinstance(seats, dict):
@@ -181,7 +184,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report paths that lead out of the folder; a table that was set up by choosing has none."""
+    """Report paths that lead out of the folder; a table that was set up by clicks has none."""
     siblings = loaded.siblings
     folder = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):
@@ -195,7 +198,7 @@ def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
 
 
 def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> None:
-    """Report players of unknown seats, and a number of entries in force that is too large."""
+    """Report computer players of unknown seats, and a `position` beyond the last entry."""
     for seat in table.players:
         if seat not in loaded.file.seats:
             seat_names = list(loaded.file.seats)

@@ -23,18 +23,18 @@ from dtnb.sanitize import REPLACEMENT, sanitize_line
 #: the default names of seats
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
-#: the maximum length of a title, as in replay files, and of a seat's name
+#: the maximum length of a title, the same as in replay files, and of a seat's name
 MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """Raised for a choice that is not offered, or for an invalid name or title."""
+    """A choice is not offered, or a name or title is invalid."""
 
 
 class Seating:
     """A table that is being set up.
 
-    `data` is the incomplete replay file; None starts a new table.
+    `data` is the replay file as far as it is known; None begins a new table.
     """
 
     def __init__(self, data: Mapping[str, Any] | None = None, lang: str = "en") -> None:
@@ -54,7 +54,7 @@ class Seating:
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker for the game's questions."""
+        """The speaker, which renders the game's questions in the language of the table."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
@@ -70,7 +70,7 @@ class Seating:
     # -- choosing ----------------------------------------------------------------------------------
 
     def set_game(self, name: str) -> None:
-        """Choose a game. Another game discards all answers and begins with up to two seats."""
+        """Choose a game. Choosing another one discards all answers, and adds one or two seats."""
         if not registry.is_game(name):
             raise UnknownChoice(name)
         if name == self.data.get("game"):
@@ -93,7 +93,7 @@ class Seating:
         self.data["title"] = text.strip()
 
     def add_seat(self, name: str = "") -> None:
-        """Add a seat; if no name is given, it gets the first default name that is not used."""
+        """Add a seat, by default with the first of `NAMES` that is not used."""
         free_name = next((unused for unused in NAMES if unused not in self.seats), "")
         if len(self.seats) >= self.plugin.form.max_seats() or (name or free_name) in self.seats:
             raise UnknownChoice(name or free_name)
@@ -109,11 +109,11 @@ class Seating:
     def rename(self, name: str, to: str) -> None:
         """Rename a seat."""
         to = to.strip()
-        shown = sanitize_line(to, 60)
-        if name not in self.seats or not shown.replace(REPLACEMENT, "").strip():
-            raise UnknownChoice(shown)
+        visible_name = sanitize_line(to, 60)
+        if name not in self.seats or not visible_name.replace(REPLACEMENT, "").strip():
+            raise UnknownChoice(visible_name)
         if not can_hold(to, MAX_TITLE) or (to != name and to in self.seats):
-            raise UnknownChoice(shown)
+            raise UnknownChoice(visible_name)
         renamed = {
             (to if seat_name == name else seat_name): seat for seat_name, seat in self.seats.items()
         }
@@ -131,9 +131,9 @@ class Seating:
         self.data.pop("start", None)
 
     def choose(self, path: Sequence[str], value: Any) -> None:
-        """Answer the question at `path` with a value, or with a count for each answer.
+        """Answer the question at `path`, a path in the replay file.
 
-        The value None removes the answer from the file.
+        `value` is the answer, or maps answers to counts; None removes it.
         """
         field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
@@ -157,11 +157,11 @@ class Seating:
         return {name: seat[name] for name in names if name in seat}
 
     def _drop_unasked(self, chosen: Field) -> None:
-        """Drop the answers that may no longer fit because the question `chosen` was answered.
+        """Drop the answers that may no longer fit after a new answer to the question `chosen`.
 
-        If `chosen` is a required question of a seat, these are the seat's other answers and the
-        starting position. Otherwise they are the answers about the starting position whose
-        questions are no longer asked.
+        If `chosen` is a required question of a seat, drop the seat's other answers and the starting
+        position. Otherwise drop only answers about the starting position whose questions are no
+        longer asked.
         """
         if chosen.path[0] == "seats" and chosen.is_required:
             name = chosen.path[1]
@@ -187,7 +187,7 @@ class Seating:
         return Sitting(load(write.to_yaml(self.data), "table"), lang=self.lang)
 
     def view(self) -> dict[str, Any]:
-        """Return the questions, with the answers given so far, as plain data."""
+        """Return the questions and their present answers as plain data."""
         rulebook, language = self.plugin.rulebook(), language_of(self.lang)
         games = [
             {"value": name, "label": registry.plugin(name).titles[language]}
@@ -210,7 +210,7 @@ class Seating:
         }
 
 
-#: maps the name of each command for a table that is being set up to its function
+#: the functions of the commands with which a table is set up, by the names of the commands
 COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),
@@ -244,7 +244,7 @@ def counts_of(field: Field) -> dict[str, int]:
 
 
 def _count_in(entry: str, value: object, template: str) -> int:
-    """Return the count in an entry, or 0: with the template "{n} unknown", "3 unknown" counts 3."""
+    """Return the count in an entry, such as 3 in "3 unknown" for the template "{n} unknown"."""
     if not template:
         return int(entry == value)
     prefix, _, suffix = template.partition("{n}")
@@ -293,6 +293,6 @@ def _keep_asked(
 
 
 def problems_text(problems: FileProblems, lang: str) -> str:
-    """Return the problems as text; without line numbers, since users never see the file."""
+    """Return problems as text, without line numbers, because users never see the file."""
     messages = (problem.words(language_of(lang)) for problem in problems.problems)
     return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)

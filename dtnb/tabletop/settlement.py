@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll that only another edition asks for, and that the file does not state yet."""
+    """A roll for which only another edition asks, and which the file does not state yet."""
 
     #: the id of the edition
     edition: str
@@ -29,7 +29,7 @@ class MissingRoll(NamedTuple):
     name: str
     #: the question that asks for the roll
     prompt: str
-    #: the replay under that edition; it stops at the roll
+    #: the replay under that edition, which stops at the roll
     replay: Replay
 
     @property
@@ -59,17 +59,17 @@ class MissingRoll(NamedTuple):
 
 
 class SettlementResult(NamedTuple):
-    """A settlement, and the rolls that only other editions ask for and that are still missing."""
+    """A settlement, and the rolls that are still missing under other editions."""
 
     settlement: Settlement
     missing_rolls: tuple[MissingRoll, ...]
 
-    def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
-        """Return an outcome of an edition's missing roll as a phrase; None if no roll is missing.
+    def phrase(self, edition: str, values: tuple[int, ...]) -> str | None:
+        """Return an outcome of an edition's missing roll as a phrase; None if it misses no roll.
 
         Raise IllegalMoveError if the roll is impossible.
         """
-        missing = next((roll for roll in self.missing_rolls if roll.edition == book), None)
+        missing = next((roll for roll in self.missing_rolls if roll.edition == edition), None)
         if missing is None:
             return None
         missing.replay.game.check_outcome(missing.chance, Outcome(values))
@@ -87,21 +87,21 @@ class SettlementResult(NamedTuple):
         }
 
 
-def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
+def undecided_reason(replay: Replay, state: State, messages: Speaker) -> str:
     """Return the reason why no verdict can be given yet; empty if one can be given.
 
-    `state` is the present state, in the main line or in a branch. `words` is the speaker of the
+    `state` is the present state, in the main line or in a branch. `messages` is the speaker of the
     table's messages.
     """
     if state.pending is None:
-        return words.text("table.not-in-words") if replay.file.inputs else ""
+        return messages.text("table.not-in-words") if replay.file.inputs else ""
     speaker = _speaker(replay)
     question = question_of(state, replay.plugin.drawing, replay.game, speaker)
     assert question is not None
     if isinstance(state.pending, Decision) and not state.pending.may_pass:
         name = speaker.seats[state.pending.seat]
-        return words.text("table.has-to-choose", name=name, what=question.title)
-    return words.text("table.goes-on", what=question.prompt)
+        return messages.text("table.has-to-choose", name=name, what=question.title)
+    return messages.text("table.goes-on", what=question.prompt)
 
 
 def settle(replay: Replay) -> SettlementResult:
@@ -112,14 +112,14 @@ def settle(replay: Replay) -> SettlementResult:
 def _missing_rolls(replay: Replay) -> list[MissingRoll]:
     """Return the missing roll of each edition under which the replay stops at a roll."""
     rolls = []
-    for book in replay.plugin.rulebook().editions.values():
-        played = replay.run(book.id)
+    for edition in replay.plugin.rulebook().editions.values():
+        played = replay.run(edition.id)
         state = played.record.state
         if isinstance(state.pending, Chance) and state.pending.kind == "roll":
             question = question_of(state, played.plugin.drawing, played.game, _speaker(played))
             assert question is not None
-            name = book.name.get(language_of(replay.lang))
-            rolls.append(MissingRoll(book.id, name, question.prompt, played))
+            name = edition.name.get(language_of(replay.lang))
+            rolls.append(MissingRoll(edition.id, name, question.prompt, played))
     return rolls
 
 
@@ -127,16 +127,16 @@ def _speaker(replay: Replay) -> Speaker:
     return speaker_for(replay.plugin.drawing, replay.game, replay.record.start.table, replay.lang)
 
 
-def page(replay: Replay, state: State, words: Speaker) -> str:
+def page(replay: Replay, state: State, messages: Speaker) -> str:
     """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
     from dtnb.notebook import html
 
-    reason = undecided_reason(replay, state, words)
+    reason = undecided_reason(replay, state, messages)
     verdict = f"<p>{escape(reason)}</p>" if reason else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
     section = (
         f'<section class="dtnb-given {NO_MATHJAX}">{verdict}'
-        f"<details><summary>{escape(words.text('table.file'))}</summary>"
+        f"<details><summary>{escape(messages.text('table.file'))}</summary>"
         f'<pre class="dtnb-file">{escape(to_yaml(file))}</pre></details></section>'
     )
     return html(replay.document, below=section)

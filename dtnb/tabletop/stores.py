@@ -23,17 +23,20 @@ class Store(Protocol):
     def read(self, path: Path, lang: str) -> bytes | None:
         """Return the content of a path; None if there is none.
 
-        Raise Refusal if it cannot be read; `lang` is the language of the reason.
+        Raise Refusal if it cannot be read; `lang` is the language of the refusal.
         """
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
-        """Write a content; raise OSError if that fails, or if a file exists and not `replace`."""
+        """Write the content of a path; raise OSError if it fails, or if the path is taken.
+
+        With `replace`, the path may be taken.
+        """
 
     def move_aside(self, path: Path) -> Path:
         """Move the content of a path to an unused path, and return that path."""
 
     def exists(self, path: Path) -> bool:
-        """Return whether a path is taken."""
+        """Tell whether a path is taken."""
 
     def lock(self, path: Path) -> AbstractContextManager[None]:
         """Keep other programs from writing beside a path during the block."""
@@ -43,14 +46,16 @@ class DiskStore:
     """Keeps games in files."""
 
     def read(self, path: Path, lang: str) -> bytes | None:
-        """Return the content of a file; refuse a link to a file outside its folder."""
+        """Return the content of a file; None if there is none.
+
+        Raise Refusal if it cannot be read, or if it is a link that leads out of its folder.
+        """
         say = table_speaker(lang).text
         inside = Path(os.path.realpath(path.parent))
         if not Path(os.path.realpath(path)).is_relative_to(inside):
             raise Refusal(say("table.link"))
         if os.path.islink(path) and not os.path.exists(path):
-            # A link to a file that does not exist cannot be written. Refuse it before anything is
-            # played.
+            # Refuse it before anything is played, because such a link cannot be written.
             raise Refusal(say("table.link-nowhere"))
         try:
             return read_bytes(path, str(path), REPLAY_LIMITS.size)
@@ -68,7 +73,7 @@ class DiskStore:
         return move_aside(path)
 
     def exists(self, path: Path) -> bool:
-        """Return whether there is a file, or a link that leads nowhere."""
+        """Tell whether there is a file, or a link that leads nowhere."""
         return os.path.lexists(path)
 
     def lock(self, path: Path) -> AbstractContextManager[None]:
@@ -80,7 +85,7 @@ class MemoryStore:
     """Keeps games in memory.
 
     `contents` has the games of earlier sessions, by name. `changed` is called with a name and its
-    new content, or None if the game was removed, so that a caller can store it for longer.
+    new content, or None if the content was removed, so that a caller can store it for longer.
     """
 
     def __init__(
@@ -96,7 +101,7 @@ class MemoryStore:
         return self.contents.get(str(path))
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
-        """Write a content."""
+        """Write the content of a path; raise FileExistsError if it is taken and not `replace`."""
         if not replace and self.exists(path):
             raise FileExistsError(str(path))
         self._set(path, content)
@@ -109,7 +114,7 @@ class MemoryStore:
         return aside
 
     def add(self, path: Path, content: bytes) -> str:
-        """Write a content to an unused path beside `path`, and return its name."""
+        """Write a content to an unused path beside `path`, and return that path."""
         free = self._free_path(path)
         self._set(free, content)
         return str(free)
@@ -124,7 +129,7 @@ class MemoryStore:
             self._set(path, None)
 
     def exists(self, path: Path) -> bool:
-        """Return whether a path is taken."""
+        """Tell whether a path is taken."""
         return str(path) in self.contents
 
     def lock(self, path: Path) -> AbstractContextManager[None]:

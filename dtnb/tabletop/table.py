@@ -47,7 +47,7 @@ class Table:
     """A table, while it is being set up and while people play.
 
     Without a session (`sitting`), the table must be set up first. An unfinished game is saved in
-    the file `kept` of the `store`, and restored from it. `seed` is the seed for rolled dice and for
+    the file `kept` of the `store`, and restored from it. `seed` is the seed for rolls and for
     computer players.
     """
 
@@ -67,12 +67,13 @@ class Table:
         self.declaration = Declaration()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._computer_players = ComputerPlayers(self._luck)
-        #: the latest settlement, until the next move; and the path that was written last
+        #: the latest settlement; None after the next move
         self.settled: SettlementResult | None = None
+        #: the path of the file that the last command wrote; empty if it wrote none
         self.wrote = ""
         self.save_file = SaveFile(kept, sitting, self.lang, store)
         #: the session with which the table was opened
-        self._given = sitting
+        self._opened_with = sitting
         self._restore()
 
     # -- state -------------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ class Table:
 
     @property
     def players(self) -> dict[str, str]:
-        """The computer players, by seat."""
+        """The names of the computer players, by seat."""
         return self._computer_players.players
 
     @property
@@ -150,7 +151,7 @@ class Table:
         return None
 
     def _run_command(self, command: Command) -> None:
-        """Run a set-up command of `COMMANDS`, or the method ``_do_…`` of the command's name."""
+        """Run a set-up command of `COMMANDS`, or else the method ``_do_…`` of that name."""
         change = COMMANDS.get(str(command["do"]))
         if change is not None:
             self._change_set_up(change, command)
@@ -158,8 +159,7 @@ class Table:
         method = getattr(self, "_do_" + str(command["do"]).replace("-", "_"), None)
         if method is None:
             raise Refusal(self.message("not-understood", what=str(command["do"])))
-        run: Callable[[Command], None] = method
-        run(command)
+        method(command)
 
     # setting up
 
@@ -182,7 +182,7 @@ class Table:
         self._let_computers_play()
 
     def _do_anew(self, command: Command) -> None:
-        """Leave the game, and set up the table again, starting from the present set-up."""
+        """Leave the game, and set up the table again, beginning with its present set-up."""
         first = self._history.first_sitting
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())
@@ -199,13 +199,13 @@ class Table:
         return sitting, sitting.pending
 
     def _do_choose(self, command: Command) -> None:
-        """Choose an option by its number."""
+        """Choose an option by its index."""
         sitting, _ = self._pending_decision()
         options = list(sitting.game.candidates(sitting.state))
-        number = int(command["option"])
-        if not 0 <= number < len(options):
-            raise Refusal(self.message("no-choice", name=str(number)))
-        self._choose(options[number])
+        index = int(command["option"])
+        if not 0 <= index < len(options):
+            raise Refusal(self.message("no-choice", name=str(index)))
+        self._choose(options[index])
 
     def _choose(self, action: Action) -> None:
         sitting, pending = self._pending_decision()
@@ -231,7 +231,7 @@ class Table:
         self._add(sitting.refuse(phrase), Entry(refused_move=phrase))
 
     def _do_roll(self, command: Command) -> None:
-        """Give an outcome: the stated values, the default for unseen ones, or random values."""
+        """Answer a chance event with stated values, with the default, or at random."""
         sitting = self.current
         if not isinstance(sitting.pending, Chance):
             raise Refusal(self.message("no-chance"))
@@ -292,8 +292,8 @@ class Table:
 
     def _do_elsewhere(self, command: Command) -> None:
         """Add to the file a roll that only another edition asks for, and settle again."""
-        book, values = str(command["book"]), tuple(map(int, command["values"]))
-        phrase = self.settled and self.settled.phrase(book, values)
+        edition, values = str(command["book"]), tuple(map(int, command["values"]))
+        phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
             raise Refusal(self.message("no-chance"))
         after = self._sitting_without_declaration().fork().roll_elsewhere(phrase)
@@ -301,12 +301,12 @@ class Table:
         self.settled = settle(self.as_replay())
 
     def _do_save(self, command: Command) -> None:
-        """Write the replay file; refuse to overwrite an existing file."""
+        """Write the replay file; refuse to overwrite a file."""
         path = Path(str(command["path"]))
         self.wrote = write_new_file(path, self.as_replay().save, self.lang)
 
     def _do_give(self, command: Command) -> None:
-        """Write the page; refuse to overwrite an existing file."""
+        """Write the page that `page` returns; refuse to overwrite a file."""
         path = Path(str(command["path"]))
         self.wrote = write_new_file(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
@@ -331,7 +331,8 @@ class Table:
     def _do_player(self, command: Command) -> None:
         """Let a computer player play a seat, or give the seat back to a person."""
         name = None if command.get("name") is None else str(command["name"])
-        self._computer_players.seat(self._sitting_without_declaration(), str(command["seat"]), name)
+        sitting = self._sitting_without_declaration()
+        self._computer_players.assign(sitting, str(command["seat"]), name)
         self._let_computers_play()
 
     def _sitting_without_declaration(self) -> Sitting:
@@ -356,15 +357,15 @@ class Table:
     # -- saving ------------------------------------------------------------------------------------
 
     def _to_saved(self) -> dict[str, Any]:
-        """Return the content of the save file: a replay file with the extra field ``table``."""
-        saved = self._history.to_saved(self.save_file.start_digest, self._given, self.players)
+        """Return the content of the save file; see `History.to_saved`."""
+        saved = self._history.to_saved(self.save_file.start_digest, self._opened_with, self.players)
         return saved if self._history.first_sitting is not None else {**self.seating.data, **saved}
 
     def _restore(self) -> None:
         """Restore the saved game, up to the first entry that is no longer possible."""
         saved = self.save_file.read()
-        # If this table was opened with a session, ignore a saved table still being set up.
-        if saved is None or (self._given is not None and not saved.table.is_in_play):
+        # A table that was opened with a session needs no set-up.
+        if saved is None or (self._opened_with is not None and not saved.table.is_in_play):
             return
         try:
             if not saved.table.continues_session:
@@ -373,11 +374,12 @@ class Table:
                 self.seating = seating
             if self.sitting is not None:
                 for seat, name in saved.table.players.items():
-                    self._computer_players.seat(self.sitting, seat, name)
+                    self._computer_players.assign(self.sitting, seat, name)
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
-            if saved.table.continues_session and self._given and saved.set_up != self._given.set_up:
-                # The given session has the set-up, so another set-up in the file would be lost.
+            opened_with = self._opened_with
+            if saved.table.continues_session and opened_with and saved.set_up != opened_with.set_up:
+                # The set-up is that of the session, so another one in the file would be lost.
                 raise Refusal(self.message("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

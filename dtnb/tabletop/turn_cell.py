@@ -1,7 +1,7 @@
-"""A turn written in a notebook cell, one phrase a line; mistakes are marked in the cell.
+"""A turn written in a notebook cell, one phrase in each line; mistakes are marked in the cell.
 
-The cell is converted to a replay file, so that it has the same language and the same problems.
-Line 1 is the line of the magic.
+The cell is converted to a replay file, so that it has the same language and the same problems. Its
+first line is that of the magic: ``%%turn`` with arguments.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb import registry
 from dtnb.equality import EqualByParts
-from dtnb.errors import PicklableError
+from dtnb.errors import HintedError
 from dtnb.files import FileProblems, write
 from dtnb.files.problems import Problem
 from dtnb.replay import load_replay
@@ -29,47 +29,35 @@ if TYPE_CHECKING:
 _NAME = "turn"
 #: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
 _FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
-#: the options of the line of a magic
+#: the options of the magic
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
-#: the code of the problem that a file ends at a decision; a cell may end there
+#: the code of the problem that a file ends at a decision; a cell may do so
 _ENDS_OPEN = "must-choose-end"
 
 
 class Settings(NamedTuple):
-    """The settings in the line of the magic: the seats, and the options."""
+    """The arguments of the magic: the seats, and the options."""
 
     seats: Mapping[str, str] | tuple[str, ...] = ()
     edition: str = ""
     game: str = ""
     lang: str = "en"
-    #: the name of the variable that becomes the replay
-    name: str = ""
+    #: the name of the variable to which the replay is assigned
+    variable: str = ""
 
 
-class TurnProblems(PicklableError, ValueError):
-    """Raised if a cell is no valid turn; the text has the reason or the number of mistakes."""
-
-    def __init__(self, problem: str, hint: str = "") -> None:
-        super().__init__(problem, hint)
-        self.problem, self.hint = problem, hint
-
-    def __str__(self) -> str:
-        """Return what is wrong, with what would be right in parentheses."""
-        return sanitize_lines(f"{self.problem} ({self.hint})" if self.hint else self.problem)
-
-    def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
-        return self.problem, self.hint
+class TurnProblems(HintedError, ValueError):
+    """A cell is no valid turn; the text says why, or how many mistakes there are."""
 
 
 class Mark(NamedTuple):
-    """A wrong place of a cell."""
+    """A mistake at a place of a cell."""
 
-    #: its line, from 1 for the line of the magic
+    #: its line, counted from 1
     line: int
-    #: where it begins in the line, and where it ends
+    #: the index in the line at which it begins, and the index at which it ends
     start: int
     end: int
     #: what is wrong, and what would be right
@@ -83,7 +71,7 @@ class Mark(NamedTuple):
 
 
 class MarkedCell(EqualByParts):
-    """A cell with its wrong places marked, each with what is wrong and what would be right."""
+    """A cell with its mistakes marked, each with what is wrong and what would be right."""
 
     def __init__(self, lines: Iterable[str], marks: Iterable[Mark], lang: str) -> None:
         self.lines = tuple(lines)
@@ -131,22 +119,22 @@ class PlayedCell(NamedTuple):
 class TurnCell(NamedTuple):
     """A turn in a cell."""
 
-    #: what the line of the magic says
     settings: Settings
+    #: the line of the magic
     magic: str
     #: the lines below it
     body: str
 
     @classmethod
-    def read(cls, line: str, body: str) -> TurnCell:
-        """Read a cell; `line` is what stands behind ``%%turn``.
+    def read(cls, arguments: str, body: str) -> TurnCell:
+        """Read a cell; `arguments` is what stands behind ``%%turn``.
 
         Raises
         ------
         TurnProblems
             If an option is unknown or has no value.
         """
-        return cls(_settings(line), f"%%turn {line}".rstrip(), body)
+        return cls(_read_settings(arguments), f"%%turn {arguments}".rstrip(), body)
 
     def with_line(self, line: str) -> TurnCell:
         """Return the cell with one more line."""
@@ -157,7 +145,7 @@ class TurnCell(NamedTuple):
 
         Raise TurnProblems if the cell does not name the seats.
         """
-        text, added_lines, is_list = self._file()
+        text, added_lines, is_list = self._to_file()
         lang = self.settings.lang
         try:
             return PlayedCell(load_replay(text, _NAME, lang=lang))
@@ -165,11 +153,16 @@ class TurnCell(NamedTuple):
             if all(problem.code == _ENDS_OPEN for problem in error.problems):
                 return PlayedCell(load_replay(text, _NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
-            marks = [self._mark(problem, lines, added_lines, is_list) for problem in error.problems]
+            marks = [
+                self._mark_of(problem, lines, added_lines, is_list) for problem in error.problems
+            ]
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
-    def _file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, the number of added lines, and whether it lists phrases."""
+    def _to_file(self) -> tuple[str, int, bool]:
+        """Return the cell as a file, the number of lines added above it, and whether it is a list.
+
+        A cell is a list of phrases, or a replay file itself.
+        """
         settings = self.settings
         if _FIELD.search(self.body):
             head = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
@@ -184,16 +177,16 @@ class TurnCell(NamedTuple):
             file["edition"] = settings.edition
         file["seats"] = seats_as_written(registry.plugin(game), settings.seats)
         head = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
-        return head + "".join(_entries(self.body)), head.count("\n"), True
+        return head + "".join(_list_lines(self.body)), head.count("\n"), True
 
-    def _mark(
+    def _mark_of(
         self, problem: Problem, lines: tuple[str, ...], added_lines: int, is_list: bool
     ) -> Mark:
-        """Return the mark for a problem: on the wrong name, or else on the whole phrase."""
+        """Return the mark for a problem of the file: on the wrong name, or else on the phrase."""
         number = max(problem.line - added_lines, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
         # The dash of a list entry is in the file, but not in the cell.
-        indent = len(_DASH) if is_list and is_entry(line) else 0
+        indent = len(_DASH) if is_list and begins_phrase(line) else 0
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
         name_start = line.find(name, start) if isinstance(name, str) and name else -1
@@ -203,23 +196,22 @@ class TurnCell(NamedTuple):
         return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), text, hint)
 
 
-def _entries(body: str) -> Iterator[str]:
+def _list_lines(body: str) -> Iterator[str]:
     """Yield the lines of a cell as a list in YAML; an indented line continues the line above."""
     for line in body.rstrip().split("\n"):
-        yield f"{_DASH if is_entry(line) else ''}{line}\n"
+        yield f"{_DASH if begins_phrase(line) else ''}{line}\n"
 
 
-def is_entry(line: str) -> bool:
-    """Tell whether a line is a list entry without its dash."""
+def begins_phrase(line: str) -> bool:
+    """Tell whether a phrase begins in a line of a cell; a list in YAML needs a dash before it."""
     return bool(line.strip()) and not line.startswith((" ", "#", _DASH))
 
 
-def _settings(line: str) -> Settings:
-    """Read the line of a magic: the seats, and the options."""
+def _read_settings(arguments: str) -> Settings:
     options: dict[str, str] = {}
     seats: list[str] = []
     try:
-        words_left = iter(shlex.split(line))
+        words_left = iter(shlex.split(arguments))
     except ValueError:
         raise _error("quotes", "en") from None
     for word in words_left:
@@ -231,7 +223,7 @@ def _settings(line: str) -> Settings:
         else:
             raise _error("no-option", options.get("lang", "en"), name=name, known=OPTIONS)
     if "as" in options:
-        options["name"] = options.pop("as")
+        options["variable"] = options.pop("as")
     parts = [seat.partition("=") for seat in seats]
     have_names = bool(parts) and all(separator for _, separator, _ in parts)
     by_name = {name: value for name, _, value in parts}
@@ -248,5 +240,5 @@ def marked_cell_error(marked: MarkedCell) -> TurnProblems:
 
 
 def no_turn_error(lang: str) -> TurnProblems:
-    """Return the error for a ``%turn`` phrase without a turn before it."""
+    """Return the error for a ``%turn`` before any ``%%turn``."""
     return _error("none", lang)

@@ -12,12 +12,12 @@ from dtnb.phrasebook import Mismatch
 from dtnb.replay import PhraseError, complete
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.running.errors import InvalidMoveError
-from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
+from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phrase
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor: all up to ``moves:``, the finished lines of moves, and the indent and
-#: the words of the phrase with the cursor
+#: a file up to the cursor in a move: all up to ``moves:``, the moves above, and of the move at the
+#: cursor the indent and the words
 _FILE = re.compile(
     r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
     r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",
@@ -66,8 +66,8 @@ def file_continuations(text: str) -> Iterator[Continuation]:
 def _complete_magic(magic: str) -> Iterator[Continuation]:
     """Yield the completions of the last word of the magic's line."""
     word = magic.rpartition(" ")[2]
-    name, sign, value = word.partition("=")
-    if word.startswith("--") and not sign:
+    name, equals_sign, value = word.partition("=")
+    if word.startswith("--") and not equals_sign:
         yield from (Continuation(word, option) for option in OPTIONS if option.startswith(word))
         return
     game: Plugin = registry.plugin(_option_value(magic, "--game") or registry.games()[0])
@@ -77,7 +77,7 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
     else:
         characters = game.quick_entry.figures(speaker_of_game(game)("en"))
         names = tuple(character.name for character in characters)
-    beginning = value if sign else word
+    beginning = value if equals_sign else word
     for name in names:
         if name.casefold().startswith(beginning.casefold()):
             yield Continuation(beginning, f'"{name}"' if " " in name else name)
@@ -85,13 +85,13 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
 
 def _option_value(magic: str, option: str) -> str:
     """Return the value of an option in the line of the magic; empty if it is not there."""
-    _, sign, rest = magic.partition(f"{option}=")
-    return rest.split(" ", 1)[0] if sign else ""
+    rest = magic.partition(f"{option}=")[2]
+    return rest.split(" ", 1)[0]
 
 
 def _complete_phrase(magic_options: str, lines_above: str, phrase: str) -> Iterator[Continuation]:
-    """Yield the completions of a phrase."""
-    if phrase and not is_entry(phrase):
+    """Yield the completions of a phrase that is written below other lines."""
+    if phrase and not begins_phrase(phrase):
         return
     try:
         played = TurnCell.read(magic_options.strip(), lines_above).play().replay

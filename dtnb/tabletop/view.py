@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: how many of the latest sentences are shown, and how many of the latest steps are read for them
+#: how many sentences are shown at most, and from how many of the latest steps
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
@@ -53,7 +53,7 @@ class ViewableTable(Protocol):
 
     @property
     def players(self) -> dict[str, str]:
-        """The computer players, by seat."""
+        """The names of the computer players, by seat."""
 
     @property
     def missing(self) -> str:
@@ -69,15 +69,15 @@ class ViewableTable(Protocol):
 
     @property
     def undoable(self) -> int:
-        """How many things that were done can be undone."""
+        """How many actions can be undone."""
 
     @property
     def redoable(self) -> int:
-        """How many things that were undone can be redone."""
+        """How many undone actions can be redone."""
 
 
 def view(table: ViewableTable) -> dict[str, Any]:
-    """Return everything that front ends show of a table."""
+    """Return everything that front ends show of a table, as plain data."""
     sitting, notice = table.sitting, table.save_file.message
     common: dict[str, Any] = {
         "lang": table.lang,
@@ -132,7 +132,7 @@ def _edition(sitting: Sitting, lang: str) -> str:
 
 
 def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
-    """Return the pending question with numbered options, and the rules that its reasons cite."""
+    """Return the pending question with numbered options, and the rules cited against options."""
     question = question_of(sitting.state, sitting.plugin.drawing, sitting.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
@@ -171,7 +171,7 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
 
 
 def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
-    """Return the option number of each selection of dice, such as "1-3"; None if there are none."""
+    """Map each selection of dice, such as "1-3", to its option's number; None if there are none."""
     numbers: dict[str, int] = {}
     for number, action in enumerate(sitting.game.candidates(sitting.state)):
         dice = action.detail("dice")
@@ -192,28 +192,28 @@ def _ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
         ledgers = sitting.plugin.drawing.ledgers.after_step(sitting.game, step.table, step, speaker)
         if ledgers:
             return tuple(ledgers)
-        if not sitting.plugin.drawing.ledgers.keep_previous(step.table):
+        if not sitting.plugin.drawing.ledgers.keeps_last_ledgers(step.table):
             break
     return ()
 
 
 def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
-    """Return the latest sentences of the story, with the oldest of them first."""
+    """Return the latest sentences of the story, the oldest of them first."""
     steps = sitting.record.steps[-_MAX_STEPS:]
     return list(islice(_sentences(sitting, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
 
 
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the sentences about `steps`; the steps come in reverse order, the latest first."""
+    """Yield the sentences about steps, of which the latest comes first."""
     committed = ""
-    # If the game is over, its last results are shown too, because they say who has won.
+    # If the game is over, show its last results, which say who has won.
     ending = sitting.pending is None
     for step in steps:
         role = sitting.game.kinds[step.kind]
         # The end of a phase or a turn is also a RESULT, but no result of the game.
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
-        # Skip the declaration of an action that is committed in the next sentence.
+        # If an action is committed in the next sentence of the story, skip its declaration.
         if sentence and not (role is Role.DECLARE and step.args.get("id") == committed):
             yield sentence
         if sentence:

@@ -20,7 +20,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class TableWidget(NotPicklable, anywidget.AnyWidget):
-    """A table to play at by clicking; its responder carries out what is clicked."""
+    """A table to play at by clicking."""
 
     _esm = STATIC / "stepper.js"
     _css = widget_sheet()

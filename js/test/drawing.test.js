@@ -62,7 +62,7 @@ describe("the window", () => {
   it("shows all reasons against an option, each with its rule, and the way out", () => {
     const refused = start().$$(".dtnb-option.is-refused")[0];
     expect([...refused.querySelectorAll(".dtnb-reason")].map(words)).toEqual([
-      "Only the active seat may play a Shout. not printed", "It costs 5 Oil; Birch has 4. not printed→ Gain 1 more Oil first."]);
+      "Only the active seat may play a Shout. not in this book", "It costs 5 Oil; Birch has 4. not in this book→ Gain 1 more Oil first."]);
   });
   it("shows who is asked and the order of priority", () => {
     const { $ } = start();
@@ -98,7 +98,7 @@ describe("the ledger", () => {
   it("ends with subtotal, total, what goes back and the sentence", () => {
     const { $ } = at((frame) => frame.claim);
     expect([".is-subtotal", ".is-total", ".dtnb-returns", ".dtnb-ledger-sentence"].map((s) => words($(s)))).toEqual([
-      "Subtotal11", "Total0", "↩ 6 to Ash: Mirror", "12 − 3 + 2 = 11; two halves of 6; nothing is left."]);
+      "Subtotal11", "Birch in total0", "↩ 6 to Ash: Mirror", "12 − 3 + 2 = 11; two halves of 6; nothing is left."]);
   });
   it("draws the running total as a waterfall on one scale", () => {
     const { $$ } = at((frame) => frame.claim);

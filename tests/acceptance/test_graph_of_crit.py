@@ -90,7 +90,7 @@ def test_the_attacker_saves_crit_by_spending_it_in_front_of_buh_bye(edition: str
         (ANSWERED, AIMED, ("DT-PRI-09", "AMB-38", "DT-STAT-07", "DT-STAT-12"))
     ]
     assert lines_of_node(replay, "action:4") == [
-        "Barbarian comes too late with Buh, Bye!: nothing is paid, and the card stays in hand. "
+        "Barbarian can no longer play Buh, Bye!: nothing is paid, and the card stays in hand. "
         "There is no Crit on the board of Paladin now."
     ]
 

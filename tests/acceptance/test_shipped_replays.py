@@ -17,7 +17,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.frames import Document, Rule, build, to_json, unresolved
 from dtnb.frames.building import builder, speaker
-from dtnb.frames.format.wire import in_rows, plain
+from dtnb.frames.format.wire import in_rows, plain_rows
 from dtnb.frames.telling.story import story
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
@@ -105,7 +105,7 @@ def test_it_is_described_without_a_missing_word(name: str, edition: str, lang: s
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
         # A document in columns is read back unchanged.
-        assert in_rows(json.loads(to_json(document))) == plain(document)
+        assert in_rows(json.loads(to_json(document))) == plain_rows(document)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

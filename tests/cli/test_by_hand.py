@@ -101,7 +101,7 @@ def test_dice_of_other_books_are_asked_for_until_they_are_reported(
     assert "cannot show 9" in lines[asked + 3]
     assert lines[asked + 4] == how
     assert "    Ben declares to spend Evasive." in lines
-    assert [line for line in lines if "Ben comes too late with Evasive: nothing is paid." in line]
+    assert [line for line in lines if "Ben can no longer use Evasive: nothing is paid." in line]
     assert table.settled is not None
     assert table.settled.missing_rolls == ()
     assert "Ben rolls 1 for Evasive" in table.view()["file"]

@@ -9,7 +9,7 @@ import pytest
 
 from dtnb.cli import installation
 from dtnb.cli.commands.doctor import CORE, advice
-from dtnb.cli.installation import Part
+from dtnb.cli.installation import Package
 from dtnb.cli.words import LANGUAGES, Lang, Words
 from tests.cli.run import dtnb
 from tests.project_files import ROOT
@@ -17,12 +17,12 @@ from tests.project_files import ROOT
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-def told(*known: Part, lang: Lang = "en") -> str:
+def told(*known: Package, lang: Lang = "en") -> str:
     return "\n".join(advice(known, Words(lang)))
 
 
-def test_the_parts_are_those_that_the_project_requires_each_once() -> None:
-    known = [(part.name, part.extra) for part in installation.parts(lambda _: "")]
+def test_the_packages_are_those_that_the_project_requires_each_once() -> None:
+    known = [(package.name, package.extra) for package in installation.known_packages(lambda _: "")]
     assert len(known) == len(set(known))
     required = {requirement.split(">=")[0] for requirement in PYPROJECT["project"]["dependencies"]}
     assert {name for name, extra in known if not extra} == required
@@ -44,18 +44,18 @@ def test_the_parts_are_those_that_the_project_requires_each_once() -> None:
     ],
 )
 def test_versions_are_compared_by_their_numbers(version: str, least: str, state: str) -> None:
-    assert Part("thing", least, version=version).state == state
+    assert Package("thing", least, version=version).state == state
 
 
 def test_what_is_missing_or_old_is_named_with_the_command_that_mends_it() -> None:
-    text = told(Part("pandas", "2.2"), Part("anywidget", "0.9", version="0.8"))
+    text = told(Package("pandas", "2.2"), Package("anywidget", "0.9", version="0.8"))
     assert "Notebooks and tables want pandas and anywidget" in text
     assert 'python -m pip install --upgrade "pandas>=2.2" "anywidget>=0.9"' in text
-    assert "Nothing works without click" in told(Part("click", "8.1"))
+    assert "Nothing works without click" in told(Package("click", "8.1"))
 
 
 def test_an_extra_is_advice_and_no_fault() -> None:
-    text = told(Part("segno", "1.6", extra="qr"))
+    text = told(Package("segno", "1.6", extra="qr"))
     assert 'For QR codes of links: python -m pip install "dtnb[qr]"' in text
     assert "Everything that an ordinary installation needs is here." in text
 
@@ -64,7 +64,7 @@ def test_an_extra_is_advice_and_no_fault() -> None:
 def test_every_extra_says_what_it_is_for(lang: Lang) -> None:
     extras = PYPROJECT["project"]["optional-dependencies"]
     for extra in extras:
-        assert "‹" not in told(Part("thing", "1", extra=extra), lang=lang)
+        assert "‹" not in told(Package("thing", "1", extra=extra), lang=lang)
 
 
 def test_the_command_fails_only_without_the_core(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def test_every_step_has_a_frame_in_the_order_of_the_record() -> None:
 
 def test_depth_and_stops_follow_the_structure() -> None:
     document = build(boosted(), DRAWING)
-    shape = [(frame.depth, frame.stop) for frame in document.frames[:7]]
+    shape = [(frame.depth, frame.unit) for frame in document.frames[:7]]
     assert shape == [
         (0, "turn"),
         (1, "phase"),
@@ -64,7 +64,7 @@ def test_depth_and_stops_follow_the_structure() -> None:
 
 def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
     document = build(boosted(), DRAWING)
-    windows = [frame for frame in document.frames if frame.stop == "window"]
+    windows = [frame for frame in document.frames if frame.unit == "window"]
     assert [(text_of(w.text), "idle" in w.tags) for w in windows] == [
         ("Window: before the roll.", True),
         ("Window: after the roll.", True),
@@ -205,7 +205,7 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
 
 def test_a_record_that_stops_at_a_question_ends_with_it() -> None:
     last = build(play(ann="boost"), DRAWING).frames[-1]
-    assert (last.kind, last.stop) == ("open", "window")
+    assert (last.kind, last.unit) == ("open", "window")
     assert text_of(last.text) == "The question is open: Ann rolls one die for count."
     assert build(boosted(), DRAWING).frames[-1].kind == "window-closes"
 
@@ -218,8 +218,8 @@ def test_the_toy_game_has_a_sentence_for_every_kind_in_every_language() -> None:
 
 
 def test_every_role_has_a_stop() -> None:
-    from dtnb.frames.structure import stop_of
+    from dtnb.frames.structure import unit_of
 
-    stops = {role: stop_of(role) for role in Role}
+    stops = {role: unit_of(role) for role in Role}
     coarse = {role: stop for role, stop in stops.items() if stop != "step"}
     assert coarse == {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}

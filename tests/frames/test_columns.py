@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dtnb.frames.format import columns as room
-from dtnb.frames.format.columns import COLUMN_SCHEMA, columns, rows
+from dtnb.frames.format.columns import COLUMN_SCHEMA, column_to_values, rows_to_column
 
 SCHEMA = jsonschema.Draft202012Validator(
     {"$ref": "#/$defs/Column", "$defs": {"Column": COLUMN_SCHEMA}}
@@ -55,14 +55,16 @@ SHORTEST: dict[str, tuple[list[Any], Any]] = {
 @pytest.mark.parametrize("name", SHORTEST)
 def test_a_column_takes_the_form_that_is_shortest(name: str) -> None:
     values, column = SHORTEST[name]
-    written = columns([{"a": value} for value in values])
+    written = rows_to_column([{"a": value} for value in values])
     assert written == {"keys": {"a": column}}
-    assert rows(column) == values
+    assert column_to_values(column) == values
 
 
 def test_a_row_without_a_key_and_one_with_null_are_the_same() -> None:
-    assert columns([{"a": None, "b": 1}]) == columns([{"b": 1}]) == {"keys": {"b": [1]}}
-    assert columns([{}, {"a": None}]) == [{}, {}]
+    assert (
+        rows_to_column([{"a": None, "b": 1}]) == rows_to_column([{"b": 1}]) == {"keys": {"b": [1]}}
+    )
+    assert rows_to_column([{}, {"a": None}]) == [{}, {}]
 
 
 PLAIN = st.recursive(
@@ -78,11 +80,11 @@ PLAIN = st.recursive(
 @settings(max_examples=50)
 @given(st.lists(st.dictionaries(st.sampled_from("xyz"), PLAIN | st.none(), max_size=3)))
 def test_any_rows_are_read_back_as_they_were(written: list[dict[str, Any]]) -> None:
-    column = json.loads(json.dumps(columns(written)))
+    column = json.loads(json.dumps(rows_to_column(written)))
     SCHEMA.validate(column)
     bare = [{key: value for key, value in row.items() if value is not None} for row in written]
     # Not `==`, because True equals 1.
-    assert json.dumps(rows(column), sort_keys=True) == json.dumps(bare, sort_keys=True)
+    assert json.dumps(column_to_values(column), sort_keys=True) == json.dumps(bare, sort_keys=True)
 
 
 NOT_COLUMNS = [
@@ -102,13 +104,13 @@ NOT_COLUMNS = [
 @pytest.mark.parametrize("column", NOT_COLUMNS, ids=json.dumps)
 def test_what_is_no_column_is_refused(column: Any) -> None:
     with pytest.raises(ValueError, match="this is no column of a document of frames: "):
-        rows(column)
+        column_to_values(column)
 
 
 def test_a_few_bytes_cannot_ask_for_more_memory_than_there_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(room, "MAX_VALUES", 1000)
-    assert len(rows({"times": [999, 1], "of": ["x", "y"]})) == 1000
+    assert len(column_to_values({"times": [999, 1], "of": ["x", "y"]})) == 1000
     with pytest.raises(ValueError, match="more than 1,000 values"):
-        rows({"times": [999, 2], "of": ["x", "y"]})
+        column_to_values({"times": [999, 2], "of": ["x", "y"]})

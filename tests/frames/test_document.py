@@ -18,7 +18,7 @@ from dtnb.frames import (
     to_json,
     unresolved,
 )
-from dtnb.frames.format.wire import plain
+from dtnb.frames.format.wire import plain_rows
 from tests.frames.played import annotated, boosted, forked
 from tests.toy.plugin import DRAWING
 
@@ -27,12 +27,12 @@ from tests.toy.plugin import DRAWING
 def test_the_json_fits_its_published_schema(lang: str) -> None:
     for line in (annotated(), forked()):
         document = build(line, DRAWING, lang)
-        jsonschema.validate(plain(document), schema())
+        jsonschema.validate(plain_rows(document), schema())
         jsonschema.validate(json.loads(to_json(document)), schema())
 
 
 def test_the_schema_refuses_what_is_no_document() -> None:
-    document = plain(build(boosted(), DRAWING))
+    document = plain_rows(build(boosted(), DRAWING))
     document["frames"][0]["stop"] = "often"
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(document, schema())
@@ -78,4 +78,4 @@ def test_the_priority_graph_leads_to_frames_and_no_two_share_an_element() -> Non
     shown = {text_of(document.frames[frame].text) for frame in document.graph.nodes.values()}
     assert "Ann declares boost." in shown
     assert max(other.graph.nodes.values()) < len(other.frames)
-    jsonschema.validate(plain(document), schema())
+    jsonschema.validate(plain_rows(document), schema())

@@ -36,7 +36,7 @@ RULES = {
 
 
 def frame(text: str, depth: int = 0, **fields: Any) -> Frame:
-    frame_fields = {"step": 0, "kind": "x", "stop": "step", "scene": 0, **fields}
+    frame_fields = {"step": 0, "kind": "x", "unit": "step", "scene": 0, **fields}
     return Frame(depth=depth, text=(Segment("text", text),), **frame_fields)
 
 
@@ -63,9 +63,9 @@ def story_lines(*frames: Frame, **options: Any) -> list[str]:
 
 def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> None:
     frames = (
-        frame("Turn of Ann.", stop="turn"),
-        frame("Count begins.", 1, stop="phase"),
-        frame("Window: last call.", 2, stop="window"),
+        frame("Turn of Ann.", unit="turn"),
+        frame("Count begins.", 1, unit="phase"),
+        frame("Window: last call.", 2, unit="window"),
         frame("Ann passes.", 3),
     )
     assert story(document(*frames)).splitlines() == [
@@ -81,7 +81,7 @@ def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> No
 
 
 def test_a_window_cites_the_page_and_how_sure_it_is_the_heading_names_the_book() -> None:
-    lines = story_lines(frame("Window.", stop="window", rules=("R-1",)))
+    lines = story_lines(frame("Window.", unit="window", rules=("R-1",)))
     assert lines == ["Window. [R-1 p15°]", "° page number inferred (not printed on the page)."]
 
 
@@ -107,9 +107,9 @@ def test_citations_can_be_left_out() -> None:
 
 
 IDLE = (
-    frame("Window: one.", 1, stop="window", tags=("idle",)),
+    frame("Window: one.", 1, unit="window", tags=("idle",)),
     frame("Nobody could act.", 2, tags=("idle",)),
-    frame("Window: two.", 1, stop="window", tags=("idle",)),
+    frame("Window: two.", 1, unit="window", tags=("idle",)),
     frame("Nobody could act.", 2, tags=("idle",)),
 )
 
@@ -129,7 +129,7 @@ def test_the_verbose_story_shows_windows_nobody_could_use() -> None:
 
 
 QUIET = (
-    frame("Window: one.", 1, stop="window", tags=("quiet",)),
+    frame("Window: one.", 1, unit="window", tags=("quiet",)),
     frame("Ann passes.", 2, tags=("quiet",)),
     frame("Ben passes.", 2, tags=("quiet",), note="He had a boost."),
     frame("The window closes.", 2, tags=("quiet",)),
@@ -258,7 +258,7 @@ def test_no_french_line_begins_with_a_sign() -> None:
 
 def test_colour_changes_no_word() -> None:
     text = (Segment("seat", "Ann", 0), Segment("text", " rolls "), Segment("dice", "3 4"))
-    roll = Frame(step=0, kind="rolls", depth=1, stop="step", text=text, scene=0, rules=("R-1",))
+    roll = Frame(step=0, kind="rolls", depth=1, unit="step", text=text, scene=0, rules=("R-1",))
     plain, coloured = (story(document(roll, *IDLE), colour=colour) for colour in (False, True))
     assert "\x1b[" not in plain
     assert "\x1b[1mAnn\x1b[0m" in coloured
@@ -297,7 +297,7 @@ TOLD, JOINED, LATER = ({"tags": (tag,)} for tag in ("told", "joined", "later"))
 
 def test_the_short_story_tells_what_its_game_says_and_nothing_else() -> None:
     frames = (
-        frame("Window: one.", stop="window"),
+        frame("Window: one.", unit="window"),
         frame("Ann passes.", 1),
         frame("Ben plays Smack.", 1, **TOLD),
         frame("Ben pays 2.", 2),
@@ -310,10 +310,10 @@ def test_the_short_story_tells_what_its_game_says_and_nothing_else() -> None:
 
 def test_a_phase_is_shown_if_a_step_in_it_is() -> None:
     frames = (
-        frame("Turn of Ann.", stop="turn", **TOLD),
-        frame("Count begins.", 1, stop="phase", **TOLD),
-        frame("Window: one.", 2, stop="window"),
-        frame("Fight begins.", 1, stop="phase", **TOLD),
+        frame("Turn of Ann.", unit="turn", **TOLD),
+        frame("Count begins.", 1, unit="phase", **TOLD),
+        frame("Window: one.", 2, unit="window"),
+        frame("Fight begins.", 1, unit="phase", **TOLD),
         frame("Ann rolls 3.", 2, **JOINED),
     )
     assert in_short(*frames) == ["Turn of Ann.", "  Fight begins.", "    Ann rolls 3."]
@@ -339,7 +339,7 @@ def test_the_short_story_cites_each_rule_once_and_explains_its_signs_below() -> 
 def test_what_people_wrote_and_tried_is_in_the_short_story_wherever_it_stands() -> None:
     frames = (
         frame("Ann passes.", 2, note="She had a boost."),
-        frame("Tried: Ben spends boost. Refused.", 1, stop="window", tags=("refused",)),
+        frame("Tried: Ben spends boost. Refused.", 1, unit="window", tags=("refused",)),
         frame(
             "Ann says: it is 4.", tags=("claim",), claim=Claim("Ann", "it is 4", False, "It is 3.")
         ),

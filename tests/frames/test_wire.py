@@ -27,7 +27,7 @@ from dtnb.frames import (
 )
 from dtnb.frames.document import OtherEdition
 from dtnb.frames.event import Event, Exchange, Result, Roll
-from dtnb.frames.format.wire import in_columns, in_rows, plain
+from dtnb.frames.format.wire import in_columns, in_rows, plain_rows
 from dtnb.frames.scene import DiceGroup, Die
 
 BOARD = (BoardEntry("Ability"), BoardEntry("Other", level=2))
@@ -74,7 +74,7 @@ def opened(document: dict[str, Any]) -> dict[str, Any]:
 
 def test_seats_boards_pictures_and_options_are_written_once() -> None:
     """Three scenes with six seats, of which three differ; two board entries, one map."""
-    travels = plain(LINE)
+    travels = plain_rows(LINE)
     sizes = {name: len(travels[name]) for name in ("places", "entries", "pictures", "choices")}
     assert sizes == {"places": 3, "entries": 2, "pictures": 1, "choices": 2}
     assert [scene["seats"] for scene in travels["scenes"]] == [[0, 1], [0, 1], [0, 2]]
@@ -91,8 +91,8 @@ def test_nothing_is_lost_on_the_way(
 
 
 def test_what_is_in_rows_stays_as_it_is() -> None:
-    assert in_rows(plain(LINE)) == plain(LINE)
-    assert in_rows(in_columns(plain(LINE))) == plain(LINE)
+    assert in_rows(plain_rows(LINE)) == plain_rows(LINE)
+    assert in_rows(in_columns(plain_rows(LINE))) == plain_rows(LINE)
 
 
 def test_pools_travel_in_columns() -> None:
@@ -121,16 +121,16 @@ def test_a_format_that_nobody_knows_is_named_with_those_that_are_read(form: obje
 
 
 @pytest.mark.parametrize(
-    "document", [plain(LINE), json.loads(to_json(LINE))], ids=["rows", "columns"]
+    "document", [plain_rows(LINE), json.loads(to_json(LINE))], ids=["rows", "columns"]
 )
 def test_what_travels_is_what_the_schema_says(document: dict[str, Any]) -> None:
     jsonschema.validate(document, schema())
 
 
 def test_the_schema_refuses_what_is_no_document() -> None:
-    in_a_row, in_a_column = plain(LINE), json.loads(to_json(LINE))
+    in_a_row, in_a_column = plain_rows(LINE), json.loads(to_json(LINE))
     in_a_row["scenes"][0]["seats"] = ["Ann"]
     in_a_column["scenes"]["keys"]["seats"] = {"of": [0]}
-    for wrong in (in_a_row, in_a_column, {**plain(LINE), "format": 3}):
+    for wrong in (in_a_row, in_a_column, {**plain_rows(LINE), "format": 3}):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema())

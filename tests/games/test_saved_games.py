@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from benchmarks.matches import EDITIONS, MODES
-from dtnb.frames.format.wire import plain
+from dtnb.frames.format.wire import plain_rows
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.notebook.labels import with_labels
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
@@ -72,7 +72,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
 
     # The document that is sent to the browser is the same.
     stepper = saved.stepper()
-    assert stepper.document == with_labels(plain(saved.document))
+    assert stepper.document == with_labels(plain_rows(saved.document))
     assert len(stepper.document["frames"]) >= saved.record.step_count
 
 

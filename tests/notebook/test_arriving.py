@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dtnb.frames import build
-from dtnb.frames.format.wire import plain
+from dtnb.frames.format.wire import plain_rows
 from dtnb.notebook import partial_stepper, widget
 from dtnb.notebook.labels import with_labels
 from dtnb.replay import load_replay
@@ -66,7 +66,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     replay = load_replay("protect-now-or-later")
     replay._repr_mimebundle_()
     (stepper,) = widgets_made
-    frames = plain(build(replay.line(), replay.plugin.drawing))["frames"]
+    frames = plain_rows(build(replay.line(), replay.plugin.drawing))["frames"]
     early = stepper.document["frames"]
     # The last two differ: an open window shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2
@@ -77,7 +77,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     assert stepper.document["labels"]["frame_of"] == "{i} of {n}, more is coming"
     stepper.index = 3
     shell.cell_has_run()
-    assert stepper.document == with_labels(plain(replay.document))
+    assert stepper.document == with_labels(plain_rows(replay.document))
     assert (stepper.index, stepper.channel) == (3, replay.stepper(editions=False).channel)
     assert shell.waiting == []
 

@@ -62,7 +62,7 @@ def test_another_document_has_another_digest() -> None:
 
 
 def test_the_struct_of_the_frames_room_is_shown_as_it_is() -> None:
-    frame = Frame(step=0, kind="x", depth=0, stop="turn", text=(), scene=0)
+    frame = Frame(step=0, kind="x", depth=0, unit="turn", text=(), scene=0)
     struct = Document(format=1, lang="en", title="T", seats=(Seat("Ash"),), frames=(frame,))
     assert pack(struct).title == "T"
     assert pack(struct).frames[0]["stop"] == "turn"

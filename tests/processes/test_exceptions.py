@@ -37,9 +37,9 @@ from dtnb.phrasebook.forms import FormError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.quarrels.changing.errors import UnfitAct
+from dtnb.quarrels.draft_play import Unplayable
 from dtnb.quarrels.files import DraftError
 from dtnb.quarrels.moves import NotPossible
-from dtnb.quarrels.position import Unplayable
 from dtnb.registry import UnknownGame
 from dtnb.replay.file.inputs import InputShapeError
 from dtnb.replay.game.terms import PhraseError

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.draft_play import Unplayable, play_draft
 from dtnb.quarrels.files import DraftError, read_draft, to_file
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.screens import Screen
 from dtnb.replay import load_replay
 
@@ -76,7 +76,7 @@ def check(draft: Draft) -> None:
     if len(draft.table["seats"]) < 2:
         return
     try:
-        position_of(draft)
+        play_draft(draft)
     except Unplayable:
         # Only a table of more than two may lack a team or a mode.
         assert len(draft.table["seats"]) > 2
@@ -156,5 +156,5 @@ def test_a_draft_opens_no_file_that_it_does_not_hold(hero: str) -> None:
     seats = {"Ann": {"hero": hero}, "Ben": {"hero": "paladin"}}
     draft = Draft(step="then", table={"dtnb": 1, "game": "dice-throne", "seats": seats})
     with pytest.raises(Unplayable, match="no such file"):
-        position_of(draft)
+        play_draft(draft)
     assert show(draft).step == "then"

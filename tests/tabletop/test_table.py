@@ -162,7 +162,7 @@ def test_an_action_that_preempted_a_declaration_is_shown(player: Player) -> None
     player.acts(BUH_BYE.acts[2])
     story = player.table.view()["told"]
     order = ["Ben declares to spend Evasive.", "Ann responds first", "Ann plays Buh, Bye!",
-             "removes Evasive", "Ben comes too late with Evasive: nothing is paid."]  # fmt: skip
+             "removes Evasive", "Ben can no longer use Evasive: nothing is paid."]  # fmt: skip
     places = [next(at for at, line in enumerate(story) if part in line) for part in order]
     assert places == sorted(places)
 

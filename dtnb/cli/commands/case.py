@@ -56,7 +56,7 @@ def _unknown_words(matches: Cases, words: Words) -> list[str]:
 
 
 def _print_missing(text: str, best: Case, words: Words) -> None:
-    """Print which words of a search the best match is not about, so that nobody is misled."""
+    """Print which words of a search the best match does not contain, if there are any."""
     from dtnb.casebook.search import missing_words
     from dtnb.files import normalized
 

@@ -107,7 +107,7 @@ def _progress_bar(
 
         def advance() -> Iterator[CheckResult]:
             for done, result in enumerate(results, start=1):
-                # The first few files do not show how long the others will take.
+                # A few files do not show how long the others will take.
                 bar.show_eta = done >= count * MIN_SHARE_FOR_ESTIMATE
                 # Base the estimate on the mean of all files, not on the last second.
                 bar.avg, bar.last_eta = [], 0.0

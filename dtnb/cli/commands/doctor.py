@@ -11,7 +11,7 @@ import click
 from dtnb._version import __version__
 from dtnb.cli.errors import USAGE, ExitCommand
 from dtnb.cli.formatting import Command
-from dtnb.cli.installation import Part, parts
+from dtnb.cli.installation import Package, known_packages
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
@@ -28,33 +28,36 @@ def _run(words: Words) -> None:
     from dtnb.present import Heading, Row, Table, to_text
     from dtnb.resources import is_checkout
 
-    packages = list(parts())
+    packages = list(known_packages())
     kind = words("doctor.checkout") if is_checkout() else words("doctor.installed")
     title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
     heads = [words(f"doctor.{head}") for head in ("package", "version", "least", "state")]
-    rows = tuple(Row(_cells(part, words)) for part in packages)
+    rows = tuple(Row(_cells(package, words)) for package in packages)
     say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
     say("\n".join(advice(packages, words)))
-    if any(part.state != "fine" for part in packages if part.name in CORE):
+    if any(package.state != "fine" for package in packages if package.name in CORE):
         raise ExitCommand(USAGE)
 
 
-def _cells(part: Part, words: Words) -> tuple[str, ...]:
-    name = f"{part.name} [{part.extra}]" if part.extra else part.name
-    return name, part.version or "–", part.least_version, words(f"doctor.{part.state}")
+def _cells(package: Package, words: Words) -> tuple[str, ...]:
+    name = f"{package.name} [{package.extra}]" if package.extra else package.name
+    return name, package.version or "–", package.least_version, words(f"doctor.{package.state}")
 
 
-def advice(packages: Sequence[Part], words: Words) -> Iterator[str]:
-    """Yield sentences on what to install, or the sentence that nothing is missing."""
-    missing = [part for part in packages if part.state != "fine" and not part.extra]
+def advice(packages: Sequence[Package], words: Words) -> Iterator[str]:
+    """Yield sentences and commands on what to install, or the sentence that nothing is missing."""
+    missing = [package for package in packages if package.state != "fine" and not package.extra]
     if missing:
-        requirements = " ".join(f'"{part.name}>={part.least_version}"' for part in missing)
-        lacks_core = any(part.name in CORE for part in missing)
+        requirements = " ".join(f'"{package.name}>={package.least_version}"' for package in missing)
+        lacks_core = any(package.name in CORE for package in missing)
         yield words(
-            "doctor.core" if lacks_core else "doctor.jupyter", names=[p.name for p in missing]
+            "doctor.core" if lacks_core else "doctor.jupyter",
+            names=[package.name for package in missing],
         )
         yield f"  python -m pip install --upgrade {requirements}"
-    extras = dict.fromkeys(part.extra for part in packages if part.extra and part.state != "fine")
+    extras = dict.fromkeys(
+        package.extra for package in packages if package.extra and package.state != "fine"
+    )
     for extra in extras:
         yield words("doctor.extra", purpose=words(f"doctor.for-{extra}"), what=f"dtnb[{extra}]")
     if shutil.which("dot") is None:

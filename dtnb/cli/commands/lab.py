@@ -74,7 +74,7 @@ def _replace_process(command_line: list[str]) -> None:
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The notebook is a part of the address, so that the address that JupyterLab prints opens it.
+    The notebook is part of the address that JupyterLab prints, so that the address opens it.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -88,9 +88,9 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
 def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout, JupyterLab opens the checkout itself. An installed package must not be edited, so
-    its notebooks are copied first. Copies that nobody has changed are replaced by the notebooks of
-    this version. If the wanted notebook does not exist, nothing is copied.
+    In a checkout, these are its own. An installed package must not be edited, so its notebooks are
+    copied first; copies of an older version are replaced, unless somebody has changed them. Nothing
+    is copied for the first time if the wanted notebook does not exist.
     """
     from dtnb.resources import shipped
 

@@ -15,8 +15,8 @@ from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, source_files_of
 from dtnb.cli.words import Words
 
-#: the environment variable that has the address of the page
-SETTING = "DTNB_APP"
+#: the environment variable with the address of our page
+ADDRESS_VARIABLE = "DTNB_APP"
 
 
 def command(words: Words) -> click.Command:
@@ -45,7 +45,7 @@ def _run(
     source_files = source_files_of(replay, played.loaded)
     if qr:
         refuse_existing(Path(qr), words, force, source_files)
-    target = address or os.environ.get(SETTING) or ADDRESS
+    target = address or os.environ.get(ADDRESS_VARIABLE) or ADDRESS
     try:
         text = link(played, target, None if step is None else step - 1)
         picture = qr_svg(text, words.lang) if qr else ""

@@ -90,22 +90,22 @@ def _heroes(words: Words) -> Iterator[ListedId]:
 
     for id_, shipped_hero in hero_names().items():
         yield ListedId(id_, shipped_hero.name, shipped_hero.missing)
-    own: dict[Path, str] = {}
+    name_by_file: dict[Path, str] = {}
     for name, file in own_files().items():
-        # A hero file has two names: the name of the file and the id of the hero. List it once.
-        own.setdefault(file, name)
-    for file, name in own.items():
-        shown = _path_of(file)
+        # A file has two names, its own and the id of its hero, but is listed only once.
+        name_by_file.setdefault(file, name)
+    for file, name in name_by_file.items():
+        path = _path_of(file)
         try:
             hero = read_hero(file)
         except FileProblems:
-            yield ListedId(name, "", file=shown)
+            yield ListedId(name, "", file=path)
         else:
-            yield ListedId(name, hero.name, hero.missing, file=shown)
+            yield ListedId(name, hero.name, hero.missing, file=path)
 
 
 def _path_of(file: Path) -> str:
-    """Return the path of a hero file, from the working directory if it lies there."""
+    """Return the path of a hero file, relative to the working directory if it lies below it."""
     working_folder = Path.cwd()
     return (
         file.relative_to(working_folder) if file.is_relative_to(working_folder) else file
@@ -133,7 +133,7 @@ def _replays(words: Words) -> Iterator[ListedId]:
 def _notebooks(words: Words) -> Iterator[ListedId]:
     import msgspec
 
-    # Outputs are most of a file, so they are not decoded.
+    # The type leaves out outputs, which are most of a file, so that they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]

@@ -47,7 +47,7 @@ def _run(words: Words, line: tuple[str, ...], output: str | None, force: bool) -
 
 
 class _QuarrelDialog:
-    """Shows the screens of a quarrel, and carries out the numbers that a person types."""
+    """Shows the screens of a quarrel, and carries out the choices that a person types."""
 
     def __init__(self, draft: Draft, words: Words) -> None:
         from dtnb.quarrels.flow import show
@@ -94,7 +94,7 @@ class _QuarrelDialog:
         return typed.strip()
 
     def _choose(self, typed: str, offers: list[Offer]) -> bool:
-        """Carry out a choice such as ``3``, ``4 31`` or ``5 1 4 6``; tell whether it is one."""
+        """Carry out a choice such as ``3``, ``4 31`` or ``5 1 4 6``; return False if it is none."""
         number, _, argument = typed.partition(" ")
         if not number.isdecimal() or not 1 <= int(number) <= len(offers):
             return False

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, Replay
 
-#: the number of characters in a line, if the output goes to a file or pipe
+#: the number of characters in a line if the output does not go to a terminal
 WIDTH = 100
 
 
@@ -88,7 +88,7 @@ def _run(
 
     played = open_replay(replay, words, edition, policies, prints=prints)
     line = branch_of(played, branch, words)
-    # Without options, the story tells no question.
+    # The story writes questions only with --options.
     with_questions = options or as_json
     document = build(
         line.line(),
@@ -104,13 +104,13 @@ def _run(
 
         echo_json(msgspec.to_builtins(run_of(played, line, document)))
     else:
-        shown = _Shown(full, verbose, options, rules)
-        _print_story(played, line, document, shown, words)
+        story_options = _StoryOptions(full, verbose, options, rules)
+        _print_story(played, line, document, story_options, words)
     if not holds(line) or played.fidelity.diverged:
         raise ExitCommand(FAILED)
 
 
-class _Shown(NamedTuple):
+class _StoryOptions(NamedTuple):
     """What the story shows, as the options of the command say."""
 
     full: bool
@@ -120,7 +120,7 @@ class _Shown(NamedTuple):
 
 
 def _print_story(
-    played: Replay, line: Branch, document: Document, shown: _Shown, words: Words
+    played: Replay, line: Branch, document: Document, story_options: _StoryOptions, words: Words
 ) -> None:
     """Print the story of a line of moves, and its summary."""
     from shutil import get_terminal_size
@@ -130,9 +130,9 @@ def _print_story(
 
     colour = has_colours()
     width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
-    say(story(document, width=width, colour=colour, **shown._asdict()), colour=colour)
-    show_all = shown.full or shown.verbose or shown.options
-    lines = summary(played, line, document, words, width, shown.rules, full=show_all)
+    say(story(document, width=width, colour=colour, **story_options._asdict()), colour=colour)
+    show_all = story_options.full or story_options.verbose or story_options.options
+    lines = summary(played, line, document, words, width, story_options.rules, full=show_all)
     say("\n".join(lines))
 
 

@@ -43,9 +43,8 @@ def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
-    An edition belongs to one game, so a given edition decides the rulebook. Without an edition, the
-    first rulebook that has the id is returned. If none has it, the first rulebook with ids of the
-    same prefix is returned ("DT" in "DT-TURN-05"), or else the first rulebook.
+    The rulebook is the one with the given edition. Without an edition, it is the first that has the
+    id; else the first with ids of the same prefix ("DT" in "DT-TURN-05"); else the first of all.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId
@@ -56,12 +55,12 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
                 return book, default
     books = list(registry.rulebooks())
     if edition is not None:
-        its_book = next((book for book, _ in books if edition in book.editions), books[0][0])
+        with_edition = next((book for book, _ in books if edition in book.editions), books[0][0])
         try:
-            return its_book, its_book.edition(edition).id
+            return with_edition, with_edition.edition(edition).id
         except UnknownId as error:
             raise unknown_id_failure(error, words) from error
-    # The prefix of an id shows the game, even if the rest of the id is wrong.
+    # Even an unknown id shows by its prefix which game is meant.
     prefix = wanted.casefold().partition("-")[0]
     for book, default in books:
         if any(name.partition("-")[0] == prefix for name in _ids_by_casefold(book)):
@@ -112,7 +111,7 @@ def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str
         return dict(msgspec.to_builtins(book.window(entry_id)))
     if entry_id in book.rules:
         explained = book.cite(entry_id, edition)
-        # Only the id of the edition is given, because its switches do not concern this rule.
+        # Of the edition only the id is given: its other fields are not about this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}
@@ -188,11 +187,11 @@ def _reference_lines(explained: Explanation, words: Words) -> Iterator[str]:
         yield _text(explained.note, words)
 
 
-def _other_edition_lines(other: Explanation, wanted: Explanation, words: Words) -> Iterator[str]:
+def _other_edition_lines(other: Explanation, main: Explanation, words: Words) -> Iterator[str]:
     reference, *notes = _reference_lines(other, words)
     yield reference
     yield from (f"  {note}" for note in notes)
-    if other.statement != wanted.statement:
+    if other.statement != main.statement:
         yield f"  {_text(other.statement, words)}"
 
 

@@ -64,7 +64,7 @@ def _run(
     from dtnb.rulebook import UnknownId, UnplayableReadingError
 
     text = " ".join(notation)
-    # Because of numbers such as -3, click takes unknown options for words; refuse them here.
+    # So that -3 is a number, click is set to accept unknown options; refuse them here.
     unknown_option = next((word for word in text.split() if word.startswith("--")), None)
     if unknown_option is not None:
         raise Failure(
@@ -81,17 +81,16 @@ def _run(
     except UnplayableReadingError as error:
         text, _ = words.speaker.problem(error.code, error.values)
         raise Failure(text, USAGE) from error
-    keys = {part.key.casefold() for part in result.notation.parts if part.operation}
+    known = [part.key for part in result.notation.parts if part.operation]
     for name in without:
-        if name.casefold() not in keys:
-            known = [part.key for part in result.notation.parts if part.operation]
-            text = words("no-part", word=name, known=", ".join(known) or None)
-            raise Failure(text, USAGE)
+        if name.casefold() not in map(str.casefold, known):
+            message = words("no-part", word=name, known=", ".join(known) or None)
+            raise Failure(message, USAGE)
     results_without = [(name, result.without(name)) for name in without]
     if as_json:
         data = {"notation": text, **result.data()}
         if results_without:
-            data["without"] = {name: part.figures_data() for name, part in results_without}
+            data["without"] = {name: other.figures_data() for name, other in results_without}
         if got is not None:
             data["got"] = result.explain_data(got)
         echo_json(data)

@@ -387,8 +387,7 @@ class Total:
         from dtnb.frames.building.citations import rule_from_explanation
         from dtnb.frames.ledger import cited_rules_of
         from dtnb.frames.telling.ledger import ledger_blocks
-        from dtnb.markup import shown
-        from dtnb.present import Paragraph, to_html
+        from dtnb.present import Paragraph, to_notebook
 
         ledger = self.shown()
         cited = [
@@ -396,4 +395,4 @@ class Total:
         ]
         rules = [rule_from_explanation(rule, self._speaker) for rule in cited]
         notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
-        return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)
+        return to_notebook(ledger_blocks(ledger, self._speaker, rules, notes), self.lang)

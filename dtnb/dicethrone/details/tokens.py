@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.follow_up import (
     amount_of,
 )
 from dtnb.dicethrone.details.players import (
-    CHOOSING_SELECTORS,
+    SELECTORS_WITH_CHOICE,
     chosen_or_fixed_seat,
     eligible_players,
     fixed_seat,
@@ -32,38 +32,51 @@ def remove_follow_ups(
     context: EffectContext, effect: Remove, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the token to remove and its holder."""
-    token, count = effect.token, effect.count
-    if token not in ("any", "this") and not context.rules.is_known_token(token):
-        yield from _group_follow_ups(context, effect, key, answers)
-    elif token not in ("any", "this"):
-        seats = context.table.seats
-        if effect.source in CHOSEN_SELECTORS:
-
-            def has_token(seat: int) -> bool:
-                return seats[seat].count(token) > 0
-
-            holders = eligible_players(context, effect, effect.source, answers, has_token)
-            yield FollowUp(f"{key}.player", "player", holders)
-        holder = chosen_or_fixed_seat(context, effect.source, key, answers)
-        if holder is None or not effect.up_to:
-            return
-        available = seats[holder].count(token)
-        limit = available if isinstance(count, str) else min(available, count)
-        if limit > 0:
-            yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
-    elif isinstance(count, str):
-        if effect.source in CHOOSING_SELECTORS:
-            possible_holders = _limit_to_same_player(
-                effect, _possible_holders(context, effect), answers
-            )
-            holders = tuple(
-                seat
-                for seat in possible_holders
-                if any(True for _ in removable_tokens(context, seat, effect))
-            )
-            yield FollowUp(f"{key}.player", "player", holders)
-    elif token == "any":
+    takes_all = isinstance(effect.count, str)
+    if effect.token in ("any", "this") and takes_all:
+        yield from _holder_of_all_follow_ups(context, effect, key, answers)
+    elif effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
+    elif effect.token != "this" and context.rules.is_known_token(effect.token):
+        yield from _named_token_follow_ups(context, effect, key, answers)
+    elif effect.token != "this":
+        yield from _group_follow_ups(context, effect, key, answers)
+
+
+def _holder_of_all_follow_ups(
+    context: EffectContext, effect: Remove, key: str, answers: Answers
+) -> FollowUps:
+    """Yield the question about the player who loses all tokens, if the player is to be chosen."""
+    if effect.source not in SELECTORS_WITH_CHOICE:
+        return
+    possible_holders = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
+    holders = tuple(
+        seat
+        for seat in possible_holders
+        if any(True for _ in removable_tokens(context, seat, effect))
+    )
+    yield FollowUp(f"{key}.player", "player", holders)
+
+
+def _named_token_follow_ups(
+    context: EffectContext, effect: Remove, key: str, answers: Answers
+) -> FollowUps:
+    """Yield the questions about whose tokens of one name are removed, and how many of "up to"."""
+    seats = context.table.seats
+    if effect.source in CHOSEN_SELECTORS:
+
+        def has_token(seat: int) -> bool:
+            return seats[seat].count(effect.token) > 0
+
+        holders = eligible_players(context, effect, effect.source, answers, has_token)
+        yield FollowUp(f"{key}.player", "player", holders)
+    holder = chosen_or_fixed_seat(context, effect.source, key, answers)
+    if holder is None or not effect.up_to:
+        return
+    available = seats[holder].count(effect.token)
+    limit = available if isinstance(effect.count, str) else min(available, effect.count)
+    if limit > 0:
+        yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
 
 
 def transfer_follow_ups(
@@ -72,7 +85,7 @@ def transfer_follow_ups(
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
-    if effect.to in CHOOSING_SELECTORS:
+    if effect.to in SELECTORS_WITH_CHOICE:
         yield from _new_holder_follow_ups(context, effect, key, answers)
 
 
@@ -209,7 +222,7 @@ def _receivers(
     """
     if able_seats is None:
         able_seats = possible_receivers(context, giver, token)
-    if effect.to in CHOOSING_SELECTORS:
+    if effect.to in SELECTORS_WITH_CHOICE:
         return tuple(
             seat
             for seat in eligible_players(context, effect, effect.to, answers)

@@ -19,6 +19,7 @@ from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.state.attack import Attack
     from dtnb.explain.speaker import Speaker
 
 Args = dict[str, Any]
@@ -55,10 +56,16 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     message, args = _headline(opening, last_steps)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
+    not_placed = [
+        speaker.say("event.not-placed", step.args)
+        for step in steps
+        if step.kind == "token-not-placed" and step.args["limit"] > 1
+    ]
     if not message and effects:
         # The rest of an action that another event interrupted.
         message, args = "event.rest", {"subject": opening.title}
-    headline = speaker.say(message, {**args, "effects": effects}) if message else ()
+    sentences = [speaker.say(message, {**args, "effects": effects})] if message else []
+    headline = join_sentences([*sentences, *not_placed])
     return EventWords(
         _title(opening, steps, speaker),
         sign=_sign(opening, steps),
@@ -87,6 +94,11 @@ def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
     ]
     args = {"seat": opening.seat, "values": values}
     return EventWords(headline=speaker.say("event.turn-over", args))
+
+
+def numeral_of(attack: Attack | None) -> str | None:
+    """Return the level of an activated ability as boards print it; None on level I."""
+    return "I" * attack.level if attack is not None and attack.level > 1 else None
 
 
 # -- the headline --------------------------------------------------------------------------------
@@ -129,9 +141,13 @@ def _ability_headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str,
     if attack is None and "activates" not in steps:
         return "", {}
     named = steps.get("activates") or attack
-    args = {"seat": opening.seat, "subject": named.args["subject"] if named is not None else ""}
+    args: Args = {
+        "seat": opening.seat,
+        "subject": named.args["subject"] if named is not None else "",
+        "level": numeral_of(named.table.attack) if named is not None else None,
+    }
     if attack is None or "is-no-attack" in steps:
-        return "event.use", {**args, "held": None}
+        return "event.use", args
     return "event.attack", {**args, "target": attack.args["seat"]}
 
 
@@ -191,18 +207,12 @@ def _always(args: Mapping[str, Any]) -> bool:
     return True
 
 
-def _is_stack(args: Mapping[str, Any]) -> bool:
-    """Tell whether a player can hold several copies of a token."""
-    return bool(args["limit"] > 1)
-
-
 #: the kinds of steps that a headline may name, each with a function that tells whether it does
 _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
                      "healing-applied", "extra-phase", "token-inflicted"), _always),
-    "token-not-placed": _is_stack,
 }  # fmt: skip
 
 

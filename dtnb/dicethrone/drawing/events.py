@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.drawing.event_words import words_of
+from dtnb.dicethrone.drawing.event_words import numeral_of, words_of
 from dtnb.dicethrone.drawing.scene import draw_dice
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
@@ -26,6 +26,8 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
+#: by kind of a step: the role of a target that has a Defensive Ability
+_ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
@@ -73,16 +75,21 @@ class DiceThroneEvents(Events):
         topic: Sentence = ()
         if attack is not None:
             form = "use" if attack.is_attack is False else "attack"
-            args = {"seat": attack.attacker, "target": attack.target, "subject": attack.ability}
+            args = {
+                "seat": attack.attacker,
+                "target": attack.target,
+                "subject": attack.ability,
+                "level": numeral_of(attack),
+            }
             topic = speaker.say(f"event.topic.{form}", args)
         if attack is not None and attack.is_attack is not False:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
-                defends = any(step.kind == "defends" for step in steps)
-                role = "defends" if defends else "attacked"
+                defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
+                role = defences[-1] if defences else "attacked"
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
-            roles[0] = speaker.term(steps[-1].table.phase)
+            roles[0] = speaker.text("event.role.active")
         return Sides(tuple(seats), tuple(roles), topic)
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
@@ -163,7 +170,7 @@ def _open_start(step: Step, speaker: Speaker) -> Opening:
 
 def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
-        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, True)
+        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True)
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
     title = speaker.term(step.table.phase) if step.table.phase else speaker.text("event.damage")
     return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
@@ -171,7 +178,9 @@ def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
 
 def _open_turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
-    return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
+    return Opening(
+        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
+    )
 
 
 def _open_end(step: Step, speaker: Speaker) -> Opening:
@@ -180,7 +189,7 @@ def _open_end(step: Step, speaker: Speaker) -> Opening:
     title = speaker.text(f"event.{step.kind}", seats=seats)
     # The event of a Roll Phase's damage also tells who is defeated by it.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
-    return Opening("outcome", title, None, key, True)
+    return Opening("outcome", title, None, key, outcome=True)
 
 
 #: what makes the opening, for step kinds that begin an event even inside another event

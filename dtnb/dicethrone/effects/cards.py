@@ -58,7 +58,7 @@ def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
 
 
 @refuses(Draw)
-def refuse_replacing_no_draw(
+def refuse_without_income_draw(
     context: EffectContext, action: Action, effect: Draw
 ) -> Iterator[Reason]:
     """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""

@@ -40,7 +40,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
-    """Put tokens on the boards of the receivers; tokens for an unknown target wait."""
+    """Put tokens on the boards of the receivers; if the target is not known yet, they wait."""
     source = item.resolution.source
     seats = find_receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -84,7 +84,7 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 @REGISTRY.resolves(PlaceTokens)
 def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens up to the Stack Limit, or as the token says about a full stack."""
+    """Place tokens up to the Stack Limit, and fire their triggers about that and a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
         # The effects of a full stack may have defeated the receiver.

@@ -40,24 +40,24 @@ ROLL_RULES = {
 }
 
 
-def begin_stat_roll(draft: Draft, step: str, rules: tuple[str, ...], **fields: Any) -> None:
+def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fields: Any) -> None:
     """Bring a check or an attack into play; `fields` are those of the `StatRoll`."""
     stat_roll = StatRoll(id=draft.next_serial(), **fields)
     draft.table = replace(draft.table, stat_rolls=(*draft.table.stat_rolls, stat_roll))
     draft.begin(
-        step, draft.table.active, rules, id=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
+        step_kind, draft.table.active, rules, id=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
     )
 
 
 def settle_stat_roll(
-    draft: Draft, step: str, success: bool, decided_by: str, rules: tuple[str, ...]
+    draft: Draft, step_kind: str, success: bool, decided_by: str, rules: tuple[str, ...]
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
     draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.note(
-        step, draft.table.active, rules, of=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
+        step_kind, draft.table.active, rules, of=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
     )
     drop_stat_roll(draft)
 
@@ -104,13 +104,15 @@ def roll_die(draft: Draft, item: RollDie) -> None:
         return
     die = draft.table.die_of(stat_roll)
     draft.table = draft.table.with_stat_roll(die=die)
-    set_by = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
-    if set_by and stat_roll.kind == "hero-attack":
+    setting_modifiers = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
+    if setting_modifiers and stat_roll.kind == "hero-attack":
         # DD-STAT-14: an effect sets only the player's rolls.
         is_protected = draft.rules.holds("DD-STAT-14", stat_roll.stat, "heroes' roll")
-        set_by = () if is_protected else set_by
-    if set_by and not item.is_reroll:
-        show_face(draft, face_to_show(set_by[-1].value, die), set_by[-1].source)
+        setting_modifiers = () if is_protected else setting_modifiers
+    if setting_modifiers and not item.is_reroll:
+        show_face(
+            draft, face_to_show(setting_modifiers[-1].value, die), setting_modifiers[-1].source
+        )
         return
     window = ROLL_WINDOWS[stat_roll.kind]
     draft.ask(item, Chance("roll", draft.table.active, stat_roll.kind, faces=die, window=window))

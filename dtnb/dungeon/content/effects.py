@@ -176,7 +176,7 @@ class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
 
     #: the type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you
     type: BasicHero | Literal["same", "chosen"] = "same"
-    #: the difference in level of the new hero, whose level stays within 1 to 4
+    #: by how many levels the new hero is above the old one; without such a card nothing happens
     levels: Annotated[int, Meta(ge=-3, le=3)] = 0
 
 

@@ -122,11 +122,11 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
     """Find duplicate and missing hero cards."""
     index_by_card: dict[tuple[str, int], int] = {}
     for index, card in enumerate(file.heroes):
-        key = (card.type, card.level)
-        if key in index_by_card:
-            first = ("heroes", index_by_card[key])
-            _add_duplicate(("heroes", index), first, _hero_name(*key), findings)
-        index_by_card.setdefault(key, index)
+        type_and_level = (card.type, card.level)
+        if type_and_level in index_by_card:
+            first = ("heroes", index_by_card[type_and_level])
+            _add_duplicate(("heroes", index), first, _hero_name(*type_and_level), findings)
+        index_by_card.setdefault(type_and_level, index)
     for kind in get_args(BasicHero):
         for level in LEVELS:
             if (kind, level) not in index_by_card:
@@ -146,8 +146,8 @@ def _hero_name(kind: str, level: int) -> Message:
     return Message("problem.box.hero", {"hero": kind, "level": level})
 
 
-def _add_duplicate(path: Path, first: Path, name: Message | str, findings: Findings) -> None:
-    findings.add(path, "twice", what=name, line=findings.line_of(first))
+def _add_duplicate(path: Path, first_path: Path, name: Message | str, findings: Findings) -> None:
+    findings.add(path, "twice", what=name, line=findings.line_of(first_path))
 
 
 def check_tokens(file: TokenFile, findings: Findings) -> None:
@@ -171,7 +171,7 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 # -- tiles -----------------------------------------------------------------------------------------
 
 #: by number of openings: the back of such tiles; but two opposite openings are a "two-way"
-_BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
+_BACKS_BY_OPENINGS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 
 def back_for_openings(openings: tuple[str, ...]) -> str:
@@ -181,7 +181,7 @@ def back_for_openings(openings: tuple[str, ...]) -> str:
         return ""
     if sides in ({"north", "south"}, {"east", "west"}):
         return "two-way"
-    return _BACKS.get(len(sides), "")
+    return _BACKS_BY_OPENINGS.get(len(sides), "")
 
 
 BACKS_OF_ANY_SHAPE = ("start", "blank", "epic")

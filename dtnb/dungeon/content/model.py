@@ -138,8 +138,9 @@ class Tile(Fact, frozen=True, kw_only=True):
     back: Back
     #: the sides with an opening, as printed; a map may rotate the tile
     openings: tuple[Side, ...]
+    #: the level of the encounter; 0 on a tile without encounter
     level: Annotated[int, Meta(ge=0, le=4)] = 0
-    #: the danger of a tile without encounter (DD-TILE-02); 0 on the others
+    #: the danger of a tile without encounter (DD-TILE-02); 0 on a tile with one
     number: Annotated[int, Meta(ge=0, le=20)] = 0
     #: effects of exploring the tile, carried out before the encounter (DD-TILE-03)
     effects: Effects = ()
@@ -178,6 +179,7 @@ class StatTokens(Fact, frozen=True, kw_only=True):
 
     stat: Stat
     count: Annotated[int, Meta(ge=1, le=20)]
+    #: by how much a token raises its stat
     gain: Annotated[int, Meta(ge=1, le=6)] = 2
 
 

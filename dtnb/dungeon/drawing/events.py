@@ -1,4 +1,7 @@
-"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter."""
+"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter.
+
+:mod:`dtnb.frames.event` explains events and exchanges. Here a step of a turn is an exchange.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,9 @@ class DungeonEvents(Events):
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}
-        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
+        # Whoever defeats a hero gains its points, which the end of the encounter tells together.
+        untold = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
+        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - untold]
         rolled = (
             last_step_by_kind.get("attack-settled")
             or last_step_by_kind.get("check-settled")
@@ -63,6 +68,14 @@ class DungeonEvents(Events):
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
             return _words_of_roll(rolled, consequences, speaker)
+        if "damage-split" in last_step_by_kind:
+            split = last_step_by_kind["damage-split"]
+            args = {
+                **split.args,
+                "seat": split.table.active,
+                "health": split.args["health"] or None,
+            }
+            return EventWords(headline=speaker.say("event.damage-split", args))
         if "boost" in last_step_by_kind:
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
         if opening.key == "move" and "moves" in last_step_by_kind:
@@ -112,10 +125,19 @@ class DungeonEvents(Events):
 def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
     """Return the texts of a check or attack: its total and target, and what follows from it."""
     ledger = rolled.args["ledger"]
-    args = {**ledger, "seat": rolled.table.active}
+    args = {**ledger, "seat": rolled.table.active, "sum": _sum_of(ledger)}
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+
+
+def _sum_of(ledger: Mapping[str, Any]) -> str:
+    """Return the total of a roll, with its parts if it has several: ``9 + 1 = 10``."""
+    amounts = [row["amount"] for row in ledger["rows"] if row["amount"]]
+    if len(amounts) < 2 or sum(amounts) != ledger["total"]:
+        return str(ledger["total"])
+    rest = "".join(f" {'−' if amount < 0 else '+'} {abs(amount)}" for amount in amounts[1:])
+    return f"{amounts[0]}{rest} = {ledger['total']}"
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -165,10 +187,10 @@ def _action_headline(
     return join_sentences([*action, *consequences])
 
 
-# -- what begins an event ------------------------------------------------------------------------
+# -- the openings of events, by the step with which an event begins -------------------------------
 
 
-def _action(step: Step, speaker: Speaker) -> Opening:
+def _open_action(step: Step, speaker: Speaker) -> Opening:
     kind = _KINDS_OF_VERBS.get(step.args["verb"], "spend")
     if step.args["verb"] in ("ability", "card"):
         title = speaker.object(step.args["subject"])
@@ -177,7 +199,7 @@ def _action(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, step.actor, step.args["commits"])
 
 
-def _stat_roll(step: Step, speaker: Speaker) -> Opening:
+def _open_stat_roll(step: Step, speaker: Speaker) -> Opening:
     ledger = step.args["ledger"]
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
@@ -185,15 +207,15 @@ def _stat_roll(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, None if is_hero_attack else step.actor, ledger["id"])
 
 
-def _move(step: Step, speaker: Speaker) -> Opening | None:
+def _open_move(step: Step, speaker: Speaker) -> Opening | None:
     if step.kind == "stat-lost" and step.args["cause"] != "time":
-        return _source(step, speaker)
+        return _open_source(step, speaker)
     tile = step.args.get("tile") or ""
     title = speaker.object(tile) if tile else speaker.term("move")
     return Opening("effect", title, step.actor, "move")
 
 
-def _source(step: Step, speaker: Speaker) -> Opening | None:
+def _open_source(step: Step, speaker: Speaker) -> Opening | None:
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
@@ -202,24 +224,24 @@ def _source(step: Step, speaker: Speaker) -> Opening | None:
     return Opening("effect", speaker.object(source), step.actor, ("source", source))
 
 
-def _party(step: Step, speaker: Speaker) -> Opening | None:
+def _open_party(step: Step, speaker: Speaker) -> Opening | None:
     if step.kind == "roll" and step.args["purpose"] != "icon":
         return None
     return Opening("phase", speaker.term("encounter"), None, "party")
 
 
-def _encounter_end(step: Step, speaker: Speaker) -> Opening:
+def _open_encounter_end(step: Step, speaker: Speaker) -> Opening:
     return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True)
 
 
-def _turn(step: Step, speaker: Speaker) -> Opening:
+def _open_turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
     return Opening(
         "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
     )
 
 
-def _end(step: Step, speaker: Speaker) -> Opening:
+def _open_end(step: Step, speaker: Speaker) -> Opening:
     return Opening(
         "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
     )
@@ -227,16 +249,16 @@ def _end(step: Step, speaker: Speaker) -> Opening:
 
 #: by kind of a step that always begins an event: the function that makes the event
 _OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
-    "declares": _action,
-    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _stat_roll),
-    **dict.fromkeys(_ENCOUNTER_ENDS, _encounter_end),
-    "turn-ends": _turn,
-    **dict.fromkeys(_GAME_ENDS, _end),
+    "declares": _open_action,
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _open_stat_roll),
+    **dict.fromkeys(_ENCOUNTER_ENDS, _open_encounter_end),
+    "turn-ends": _open_turn,
+    **dict.fromkeys(_GAME_ENDS, _open_end),
 }
 #: by kind of a step that begins an event only outside other events: the function that makes it
 _OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
-    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
+    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _open_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",
-                     "minion-lost", "perk-strikes", "nothing-happens"), _source),
-    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _party),
+                     "minion-lost", "perk-strikes", "nothing-happens"), _open_source),
+    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _open_party),
 }  # fmt: skip

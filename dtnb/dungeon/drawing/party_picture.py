@@ -32,19 +32,19 @@ def party_picture(
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
     be hit next and are drawn paler.
     """
-    sums = [
+    total_texts = [
         f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
     ]
-    x_of_sums = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
-    width = x_of_sums + max(map(len, sums)) * LETTER_WIDTH
+    x_of_totals = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
+    width = x_of_totals + max(map(len, total_texts)) * LETTER_WIDTH
     parts = [
         _card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
-        f'<text x="{x_of_sums}" y="{42 + LINE_HEIGHT * row}" font-weight="bold">'
+        f'<text x="{x_of_totals}" y="{42 + LINE_HEIGHT * row}" font-weight="bold">'
         f"{escape(total)}</text>"
-        for row, total in enumerate(sums)
+        for row, total in enumerate(total_texts)
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {CARD_HEIGHT + 8}" '

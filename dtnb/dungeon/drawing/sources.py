@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 #: the kinds of citations that have a text
-KINDS = ("tile", "encounter", "ability", "card")
+KINDS_WITH_TEXT = ("tile", "encounter", "ability", "card")
 
 
 def edition(game: Dungeon) -> str:
@@ -46,7 +46,7 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
         load_catalogue(lang, FOLDER), object_name=lambda name: names.object_name(box, name, lang)
     )
     kind, _, name = source_id.partition(":")
-    if kind not in KINDS or not name:
+    if kind not in KINDS_WITH_TEXT or not name:
         return None
     if kind in ("tile", "encounter"):
         tile = box.tiles.get(name)

@@ -237,7 +237,7 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
 
 
 def _take_payment(draft: Draft, pick: Pick, chosen: str) -> None:
-    """Take the payment and push the effects that it buys; if the player declines, the others."""
+    """Take the payment and push the effects `then`; if the player declines, push `otherwise`."""
     effect = pick.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":

@@ -56,7 +56,7 @@ def _perks_strike_first(draft: Draft) -> bool:
 
 @REGISTRY.resolves(Perks)
 def strike_with_perks(draft: Draft, item: Perks) -> None:
-    """Lower the player's Time for each Wizard after the first, and Ability for Clerics likewise.
+    """For each Wizard but the first take 1 Time, for each Cleric but the first 1 Ability point.
 
     Notes
     -----

@@ -112,14 +112,14 @@ def end_turn(draft: Draft, item: NextTurn) -> None:
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
-    needed = draft.rules.map(draft.table).win
+    win_condition = draft.rules.map(draft.table).win
     seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    enough_epics = seat.epics >= needed.epic
+    enough_epics = seat.epics >= win_condition.epic
     if seat.epics and not enough_epics:
         race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
         enough_epics = not draft.rules.forbids(rules, draft.table.active)
-    has_defeated_enough = enough_epics and seat.points >= needed.points
-    if has_defeated_enough and explored.issuperset(needed.explored):
+    has_defeated_enough = enough_epics and seat.points >= win_condition.points
+    if has_defeated_enough and explored.issuperset(win_condition.explored):
         win(draft, draft.table.active)

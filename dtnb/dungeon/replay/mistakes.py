@@ -29,10 +29,10 @@ _UNKNOWN_NAME_CODES = {
 }
 #: the kinds of names that may have several words
 _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
-#: the entries of moves that use something by its name, and the kinds of names of such things
+#: the entries of moves that name an ability, a card or a token, and the kinds of these names
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: by entry for one element of a list: the error for a text in its place that is no such element
+#: by entry for one element of a list: the error for a text that is no such element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -47,7 +47,9 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     first_expected, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
-    is_at_verb = first_expected.begin == mismatch.start and first_expected.entry.startswith("move.")
+    is_at_verb = first_expected.phrase_start == mismatch.start and first_expected.entry.startswith(
+        "move."
+    )
     if nearest is not None and nearest in mismatch.words():
         code = "no-move" if is_at_verb else "not-understood"
         return error(code, name=wrong, right=did_you_mean(nearest))
@@ -62,7 +64,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return _unknown_name_error(mismatch, "purpose", first_expected, vocabulary)
     if (
         first_expected.entry in _LIST_CODES
-        and first_expected.begin == mismatch.start
+        and first_expected.phrase_start == mismatch.start
         and not _DIE.match(mismatch.word)
     ):
         return error(_LIST_CODES[first_expected.entry], name=mismatch.rest)
@@ -112,7 +114,7 @@ def dispute_error(mismatch: Mismatch) -> PhraseError:
 
 
 def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
-    return expected.entry.startswith("statement.") and expected.begin == mismatch.start
+    return expected.entry.startswith("statement.") and expected.phrase_start == mismatch.start
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
@@ -129,10 +131,12 @@ def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
 def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a phrase that ends too early."""
     first_expected = mismatch.expected[0]
-    if first_expected.entry.startswith("move.") and first_expected.begin == mismatch.start:
+    if first_expected.entry.startswith("move.") and first_expected.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
     right = _expected_words(mismatch, vocabulary)
-    return error("unfinished", name=mismatch.text[first_expected.begin :].strip(), right=right)
+    return error(
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+    )
 
 
 def _unusable_error(

@@ -1,6 +1,6 @@
 """Read statements about a record: ``Might is 7 on d8``, ``the Rogue is defeated``.
 
-For each statement of the phrasebook, one function here returns the check that it stands for.
+Each statement of the phrasebook has a function here, which returns its check.
 """
 
 from __future__ import annotations

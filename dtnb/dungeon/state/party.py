@@ -31,7 +31,7 @@ EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
 #: by kind of hero: the rule that heroes of this kind must be hit first, or last
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
-#: by kind of hero: the rules of its own for defeating it
+#: by kind of hero: the special rules for defeating it
 RULES_OF_DEFEAT = {
     **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
     "barbarian": ("DD-EPIC-04",),
@@ -202,7 +202,10 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) 
 
 
 def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
-    """Tell whether a hero attack's total is high enough for its bonus in `BONUSES` (DD-PERK-09)."""
+    """Tell whether a hero attack meets the conditions of its bonus in `BONUSES` (DD-PERK-09).
+
+    The party has a hero of the bonus's kind, and the attack's total is high enough.
+    """
     bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):
         return False

@@ -117,11 +117,11 @@ def gain(
     Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
     """
     old = stats.die_under(stat)
-    die, wanted = old.faces, old.value + amount
+    die, wanted_value = old.faces, old.value + amount
     new_dice: list[int] = []
-    refused = 0
+    refused_die = 0
     can_upgrade = can_upgrade and stat not in limits.fixed_die_stats
-    while wanted > die and can_upgrade and next_die(die) != die:
+    while wanted_value > die and can_upgrade and next_die(die) != die:
         larger = next_die(die)
         while (
             limits.skips_full_types
@@ -130,13 +130,13 @@ def gain(
         ):
             larger = next_die(larger)
         if stats.count(larger) >= limits.dice_of_a_type:
-            refused = larger
+            refused_die = larger
             break
         new_dice.append(larger)
         die = larger
-    value = max(old.value, min(wanted, die))
+    value = max(old.value, min(wanted_value, die))
     after = replace(stats, **{stat: StatDie(die, value)})
-    return Gain(after, value - old.value, tuple(new_dice), refused)
+    return Gain(after, value - old.value, tuple(new_dice), refused_die)
 
 
 class Loss(NamedTuple):

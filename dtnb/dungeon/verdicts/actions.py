@@ -137,7 +137,7 @@ def chance_reasons(
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
     if action.verb == "token":
         yield Reason("token-beside-roll", ("DD-TOK-01",))
-        yield from _raises_nothing(rules, table, seat, action.object)
+        yield from _useless_token_reasons(rules, table, seat, action.object)
     if action.verb in VERBS:
         point = WindowPoint(pending.window)
         for reason in action_reasons(rules, table, point, seat, action):
@@ -161,7 +161,7 @@ def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) ->
     return ROLLED_WINDOWS if verb in VERBS and verb != "token" else ()
 
 
-def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
+def _useless_token_reasons(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
     """Yield the reason against a token that would not raise its stat."""
     board = table.seats[seat].stats
     if (
@@ -283,13 +283,13 @@ def _roll_reasons(
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
     stat_roll = table.stat_roll
-    of_minions = ("DD-TOK-02",) if action.verb == "minion" else ()
-    rule_ids = (*of_minions, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
+    minion_rules = ("DD-TOK-02",) if action.verb == "minion" else ()
+    rule_ids = (*minion_rules, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    heroes_stat = (
+    stat_of_heroes = (
         stat_roll.stat if stat_roll is not None and stat_roll.kind == "hero-attack" else ""
     )
-    if heroes_stat and rules.holds("DD-STAT-14", heroes_stat, "heroes' roll"):
+    if stat_of_heroes and rules.holds("DD-STAT-14", stat_of_heroes, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if stat_roll is None or not stat_roll.face:

@@ -27,7 +27,7 @@ from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindo
 #: by verb that is declared: the kind of what is used, as in `Source.kind`
 KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
-_RULES = {
+_RULES_OF_VERB = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),
     "token": ("DD-TOK-01",),
@@ -161,7 +161,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the rules that the step of a declaration or of a window cites."""
         if isinstance(item, Declare):
-            return _RULES[item.action.verb]
+            return _RULES_OF_VERB[item.action.verb]
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:

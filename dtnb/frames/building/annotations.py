@@ -23,14 +23,13 @@ class Annotation(NamedTuple):
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
         """Return the annotation as a frame; it shows the same table as the `last` frame."""
-        # A remark on an answer belongs to the answer, and not to the input before the answer.
         mark = self.remark.mark if self.remark else None
         return Frame(
             step=last.step,
             kind=self.kind,
-            # Claims and the open question are about the whole table, not the last step.
+            # Claims and the open question are not part of the last step.
             depth=0 if self.kind in ("claim", "open") else last.depth,
-            stop="step" if self.kind == "answered" else "window",
+            unit="step" if self.kind == "answered" else "window",
             text=speaker.say(self.message, self.args),
             scene=last.scene,
             tags=(self.kind, "mark") if mark else (self.kind,),
@@ -51,7 +50,7 @@ def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> An
 
 
 def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
-    """Return the annotation for a move that the file says is refused."""
+    """Return the annotation for a move that the file expects to be refused."""
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules
@@ -71,11 +70,11 @@ def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
 
     `deciding_sentence` is the sentence of the step that decides the claim.
     """
-    # If the claim "Ann takes 3" is true, "3" would not explain anything.
+    # For the true claim "Ann takes 3", the evidence "3" would say nothing new.
     evidence = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    # If all of several statements are true, no single step explains the answer.
-    has_several_parts = bool(claim.answer) and claim.last_deciding_step >= 0
-    if not claim.found and claim.step >= 0 and not has_several_parts:
+    # A true claim of several statements is explained by no single step.
+    has_several_steps = bool(claim.answer) and claim.last_deciding_step >= 0
+    if not claim.found and claim.step >= 0 and not has_several_steps:
         evidence = deciding_sentence
     message = "claim.true" if claim.answer else "claim.false"
     answer = Claim(claim.by, claim.says, bool(claim.answer), evidence or None)

@@ -1,4 +1,7 @@
-"""Build the document of frames from a record."""
+"""Build the document of frames from a record.
+
+The file is long because frames, pools and branches are built in one pass.
+"""
 
 from __future__ import annotations
 
@@ -47,9 +50,9 @@ from dtnb.frames.structure import (
     inputs_by_step,
     is_decision,
     places,
-    stop_of,
     tags_of,
     telling_of,
+    unit_of,
 )
 from dtnb.gc_paused import gc_paused
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
@@ -57,8 +60,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a line. The arguments are the line, the frame of each step, the speaker, and
-#: the prefix of the graph's element ids
+#: draws the graph of a line, given the line, the frame of each step, the speaker, and a prefix for
+#: the ids of SVG elements
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 
@@ -73,31 +76,31 @@ def build(
     speaker: Speaker | None = None,
     with_questions: bool = True,
 ) -> Document:
-    """Export a record as frames.
+    """Return the document of a record or line.
 
     Parameters
     ----------
     line
         A record, or a line, which also has a title, remarks and branches.
     drawing
-        The part of the game's plugin that draws and tells it.
+        The part of the game's plugin that draws the game and puts it into words.
     lang
         The language of every word in the document.
     title
-        The title of the document, if not the line's own.
+        The title of the document; the line's own if empty.
     graph
         Draws the graph; if it is None, the document has no graph.
     since
-        Build only the frames after this number of inputs, and the frame of the step before them.
+        Build only the frames after this number of inputs, and the one frame before them.
     speaker
-        The speaker. A speaker that has been used for this table is faster, because it caches.
+        The speaker; by default a new one. A speaker already used for this table is faster.
     with_questions
         Whether frames get their questions. Building questions is most of the work.
 
     Returns
     -------
     Document
-        The same line gives the same document, byte for byte.
+        The document; the same for the same line, byte for byte.
     """
     annotated_line = line if isinstance(line, Line) else Line(line)
     game = annotated_line.record.game
@@ -113,7 +116,7 @@ class _Builder:
     """Builds one document; a branch has a builder of its own.
 
     A branch shares its first `since` inputs with the line that it leaves, and its document begins
-    after them. The document around the branch already explains `known_rules` and `known_names`.
+    after them. It omits `known_rules` and `known_names`, which the outer document explains.
     """
 
     def __init__(
@@ -144,7 +147,7 @@ class _Builder:
         self.rules: dict[str, Rule] = {}
         self.explanations: Mapping[str, Explanation] = {}
         self.frames: list[Frame] = []
-        #: for each step, its frame; all steps before a branch's first frame have frame 0
+        #: the frame of each step; 0 for all steps before the first frame of a branch
         self.frame_of: list[int] = []
         #: the first step that gets a frame of its own
         self.first_step = self._last_step(since) if since else 0
@@ -189,7 +192,7 @@ class _Builder:
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
             self.drawing, self.speaker,
         )  # fmt: skip
-        # A rule that decides is shown with its pages in every book.
+        # The rule that decides an outcome is shown with its pages in every book.
         for rule in {
             event.deciding_rule for event in events.events if event.outcome
         } & self.rules.keys():
@@ -230,10 +233,10 @@ class _Builder:
         self._add_open_question()
 
     def _add_silent_inputs(self, position: int, until: int, last_silent: int) -> int:
-        """Add the annotations between two steps, and the inputs that made no step.
+        """Add annotations and silent answers from `position` to `until`, and return `until`.
 
-        An input without a step answers a follow-up question about an action that is declared later.
-        Such inputs have positions up to `last_silent`.
+        An input that makes no step answers a follow-up question about an action declared later.
+        Only inputs up to `last_silent` are such answers.
         """
         while position < until:
             self._add_statements(position)
@@ -276,7 +279,7 @@ class _Builder:
                 step=step.index,
                 kind=step.kind,
                 depth=place.depth,
-                stop=stop_of(role),
+                unit=unit_of(role),
                 text=self.speaker.step(step),
                 scene=self.scenes.index_of(step),
                 tags=self._shared_tags.setdefault(distinct_tags, distinct_tags),
@@ -301,7 +304,7 @@ class _Builder:
 
     def _ledgers(self, step: Step) -> tuple[int, ...]:
         ledgers = self.drawing.ledgers.after_step(self.game, step.table, step, self.speaker)
-        if not ledgers and self.frames and self.drawing.ledgers.keep_previous(step.table):
+        if not ledgers and self.frames and self.drawing.ledgers.keeps_last_ledgers(step.table):
             return self.frames[-1].ledgers
         for ledger in ledgers:
             for row in ledger.rows:
@@ -311,9 +314,9 @@ class _Builder:
     # -- questions ---------------------------------------------------------------------------
 
     def _questions_by_step(self) -> Mapping[int, int]:
-        """Return, for each step with a question, the question that its frame shows.
+        """Return the index of the question that the frame of a step shows, by step.
 
-        A window shows its first question, preferably one that somebody could answer.
+        A window shows the first answered question inside it; if there is none, its first question.
         """
         questions = QuestionsByStep()
         for step in self.steps[self.first_step :] if self.with_questions else ():
@@ -324,7 +327,11 @@ class _Builder:
         return questions.by_step()
 
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
-        """Return the weight of a step's question, 0 if it was answered, and its index; or None."""
+        """Return (weight, index) of a step's question; None if it has none.
+
+        The weight is 0 for an answered question, 1 for one that was not asked because only passing
+        was possible, and 2 for a window that asked nobody.
+        """
         role, place = self.kinds[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
@@ -360,7 +367,7 @@ class _Builder:
     # -- annotations -------------------------------------------------------------------------
 
     def _add_answer(self, position: int) -> None:
-        """Add an answer that made no step of its own."""
+        """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
         question = self._question(state, input_)
@@ -372,7 +379,7 @@ class _Builder:
         )
 
     def _add_statements(self, position: int, step: int = -1) -> None:
-        """Add the claims, refusals and unmade moves that are shown at an input or after a step."""
+        """Add the claims, refused and unmade moves shown after an input or after a step."""
         if not self.annotations.has_statements:
             return
         for claim in self.annotations.claims(position, step):
@@ -400,5 +407,5 @@ class _Builder:
         self._add(annotation.frame(last, self.speaker))
 
     def _beginning(self) -> Frame:
-        """Return the frame of the set-up, for a record that stops before its first step."""
+        """Return a frame of the table before play, for a record without steps."""
         return Frame(0, "open", 0, "window", (), self.scenes.start_index())

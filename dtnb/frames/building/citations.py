@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Return the rule with an id, or a source that only the game knows, such as a card.
+    """Return what an id cites: a rule of the rulebook, or a source of the game, such as a card.
 
     For an unknown id, return a rule whose statement is the id itself. So one wrong id does not
     spoil the document, and :func:`unresolved` can list it.
@@ -41,7 +41,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     book = drawing.rulebook()
     # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
     if rule_id in book.policies or rule_id in book.ambiguities:
-        # A reader needs the question to understand the reading.
+        # The statement is only the answer to the policy's question, so the question goes first.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
         rule = structs.replace(rule, statement=statement, title=speaker.text("citation.title"))
@@ -75,9 +75,9 @@ def cited_rules(
 def rule_from_explanation(
     explanation: Explanation, speaker: Speaker, with_ids: bool = True
 ) -> Rule:
-    """Return a rulebook's explanation of a rule in a reader's language.
+    """Return a rulebook's explanation of a rule as a `Rule` in the speaker's language.
 
-    `with_ids` says whether it names related rules and readings by their ids.
+    With `with_ids`, its texts name related rules and readings by their ids.
     """
     lang = speaker.lang
     edition = explanation.edition.name.get(lang)
@@ -91,7 +91,7 @@ def rule_from_explanation(
         return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
     see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
-        # If a policy is cited by its id, the statement already is the reading; do not repeat it.
+        # The statement of a cited policy already is the reading.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
         return Rule(explanation.rule, statement, citation, "silent")
     readings = " ".join(

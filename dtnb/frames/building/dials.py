@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def dials_changed(
     record: Record, document: Document, drawing: Drawing, speaker: Speaker
 ) -> dict[int, list[str]]:
-    """Return the dials that each step changed, each named with its seat.
+    """Return names such as "Ann: Life" of the dials that each step changed, by step.
 
-    Several amounts for a seat may be pending at once: one step adds up each amount, and another
-    step applies it. A changed dial is listed for both kinds of steps.
+    If one step adds up an amount and a later step applies it to a dial, the dial is listed for
+    both.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
@@ -42,7 +42,7 @@ def dials_changed(
 def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the steps that add up an amount for a seat and have the same parent as a step."""
+    """Yield the earlier steps with the parent of step `index` that add up an amount for a seat."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:

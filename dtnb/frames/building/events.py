@@ -1,6 +1,8 @@
-"""Build the events of a document: divide its frames into parts, and name the result of each part.
+"""Build the events of a document: divide its frames into parts, and describe each part's result.
 
-An example of a part: Ann rolls, Ben alters a die, and Ben loses 6.
+Three parts, for example: Ann rolls; Ben alters a die; Ben loses 6.
+
+The file is long because the division and the descriptions share the parts.
 """
 
 from __future__ import annotations
@@ -24,15 +26,15 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
-#: the kind of event that begins with each kind of annotation. An answer to a follow-up question is
-#: missing here: it belongs to the event of the action that comes after it
+#: the kind of event that begins with each kind of annotation. Answers to follow-up questions begin
+#: no event: they belong to the event of the action after them
 _ANNOTATIONS: dict[str, EventKind] = {
     "claim": "claim",
     "refused": "refused",
     "unmade": "refused",
     "open": "open",
 }
-#: the roles of steps that only structure play, in which nothing happens
+#: the roles of steps that only divide play into units, without effect on the table
 _FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE})
 #: the roles of steps that show the effects of an action
 _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
@@ -41,9 +43,9 @@ _MAX_TITLE_LENGTH = 16
 
 
 def _is_unasked_roll(frame: Frame) -> bool:
-    """Return whether a frame shows a roll that nothing asks for.
+    """Return whether a frame shows a roll of the file that no question asks for.
 
-    It begins no event, because the refused move that should have led to it has an event.
+    It begins no event: the refused move that should have led to the roll already has one.
     """
     return frame.kind == "unmade" and not frame.rules
 
@@ -61,9 +63,11 @@ class _Part(msgspec.Struct):
     """The frames of one event, while the document is being divided."""
 
     opening: Opening
-    #: the first frame, the frame that names the event, and the number of the exchange
+    #: the index of the first frame
     first: int
+    #: the index of the frame that gives the event its title
     head: int
+    #: the number of the exchange
     exchange: int
     last: int = -1
     steps: list[Step] = []
@@ -88,7 +92,7 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    # A reader of a dispute or of a finished game first sees its outcome.
+    # Disputes and finished games open at their outcome.
     opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
@@ -102,9 +106,13 @@ def _event_to_open(events: Sequence[Event]) -> int:
     claims, or the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
-    claimed = events[claims[-1]].exchange if claims else None
+    claimed_exchange = events[claims[-1]].exchange if claims else None
     ranked = [
-        (event.exchange == claimed and claimed is not None, event.kind == "outcome", index)
+        (
+            claimed_exchange is not None and event.exchange == claimed_exchange,
+            event.kind == "outcome",
+            index,
+        )
         for index, event in enumerate(events)
         if event.outcome
     ]
@@ -123,9 +131,8 @@ class _Owner(NamedTuple):
 class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
-    Usually a frame belongs to the part that is already begun. But the frames that lead to an event
-    belong to that event. They are the beginning of its turn or phase, the opening of its window,
-    and answers to questions about its action.
+    A frame belongs to the part already begun, unless it leads to the next event: it begins the turn
+    or phase of that event, opens its window, or answers a question about its action.
     """
 
     def __init__(
@@ -140,10 +147,11 @@ class _Divider:
         self._events, self._speaker = drawing.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
-        #: the first frame that leads to the next event, and the step of the window that opens with
-        #: it; None and -1 if there are none
+        #: the first frame that leads to the next event; None for none
         self._lead: int | None = None
+        #: the step that opens a window at that frame, -1 for none
         self._lead_window = -1
+        #: the event to which each step belongs, by the index of the step
         self._owners: dict[int, _Owner] = {}
         #: the outcomes that the current exchange already has
         self._outcomes: set[Hashable] = set()
@@ -208,7 +216,7 @@ class _Divider:
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Let the frames that lead to the next event begin or end with a step."""
+        """Begin or end the run of frames that lead to the next event, if the step's role does."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
@@ -226,7 +234,7 @@ class _Divider:
 
 
 class _EventWriter:
-    """Writes the events of a line from its parts."""
+    """Divides a line into parts, and makes the events and exchanges of the document from them."""
 
     def __init__(
         self,
@@ -285,7 +293,7 @@ class _EventWriter:
                 part.opening = part.opening._replace(seat=self._first_named(frame))
 
     def _thing_tried(self, frame: Frame) -> str:
-        """Return the first thing on the table that a refused move names; empty for none."""
+        """Return the token, card or board entry that a refused move names first; empty for none."""
         text = text_of(frame.text)
         seats = self._scenes[frame.scene].seats
         names = {
@@ -298,7 +306,7 @@ class _EventWriter:
         return named[0][-1] if named else ""
 
     def _first_named(self, frame: Frame) -> int | None:
-        """Return the seat that makes a move: the first that its text names; None for none."""
+        """Return the seat that the text of a move names first; None if it names none."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
         named = [(text.index(name), seat) for seat, name in seats if name in text]
@@ -339,14 +347,14 @@ class _EventWriter:
             previous = scene
 
     def _ends_of_exchanges(self) -> Iterator[_Part]:
-        """Yield the last event of each exchange, unless the record stops in the middle of it."""
+        """Yield the last part of each exchange that the record plays to its end."""
         for parts in self._parts_of.values():
             played = [part for part in parts if self._is_step(part.head)]
             if played and parts[-1].opening.kind != "open":
                 yield played[-1]
 
     def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
-        """Yield the results that the game explains, and the other changes of dials."""
+        """Yield the results for which the game has a sentence, then the other changes of dials."""
         changes = {
             (seat.seat, dial.id): (dial, dial.value - old.value)
             for old_seat, seat in zip(before.seats, after.seats, strict=False)
@@ -372,7 +380,7 @@ class _EventWriter:
             yield Exchange(first, last, sides.seats, sides.roles, rolls, sides.topic)
 
     def _rolls(self, first: int, last: int) -> Iterator[Roll]:
-        """Yield each roll between two frames with its final dice."""
+        """Yield each roll between two frames, with the dice as they are in the end."""
         rolls: dict[Hashable, tuple[int, DiceGroup]] = {}
         for index in range(first, last + 1):
             step = self._steps[self._frames[index].step]
@@ -412,7 +420,7 @@ def _sign_of(frame: Frame) -> str:
 
 
 def _shorten(title: str) -> str:
-    """Return the title, without its last words if it is too long."""
+    """Return the title, cut after a word if it is longer than `_MAX_TITLE_LENGTH`."""
     if len(title) <= _MAX_TITLE_LENGTH:
         return title
     return title[:_MAX_TITLE_LENGTH].rsplit(" ", 1)[0].rstrip(" ,:;.") + "…"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def shown_names(
     scenes: Iterable[Scene], questions: Iterable[Question], frames: Iterable[Frame]
 ) -> frozenset[str]:
-    """Return the names of all components that a reader sees."""
+    """Return the names of all cards, tokens and other objects that a reader sees."""
     return frozenset((*_on_tables(scenes), *_in_questions(questions), *_in_stories(frames)))
 
 
@@ -73,9 +73,9 @@ def explain_shown(
     game: Game[Any],
     speaker: Speaker,
 ) -> dict[str, Explanation]:
-    """Return the explanations of everything that is shown by its name, by name.
+    """Return the explanations of the objects and windows that a document shows, by name.
 
-    The enclosing document already explains `known_names`.
+    It leaves out `known_names`, which the outer document explains.
     """
     names = shown_names(scenes, questions, frames) - known_names
     objects = drawing.sources.explanations(game, speaker, names)

@@ -24,7 +24,7 @@ def drawn_graph(
     cite: Cite | None = None,
     what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return a function that draws the priority graph of each line, for `build`.
+    """Return the function that :func:`~dtnb.frames.building.builder.build` takes as `graph`.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def drawn_graph(
     cite
         Returns the citation of a rule; see `dtnb.graph.priority_graph`.
     what_if
-        Returns the what-if of each action, by the action's node.
+        Returns what would have happened without each action, by the action's node.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:

@@ -33,12 +33,11 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: cache for each speaker in use: the reasons against one option, encoded, and in words
+#: cache for each speaker: reasons in words, by the same reasons encoded
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed without asking a seat
 _PASS_ALONE = frozenset({PASS})
-#: how many rules that allow an action are named at most. The rule against the strongest doubt comes
-#: first
+#: the maximum number of rules named that allow an action
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -68,9 +67,8 @@ def question_of(
 ) -> Question | None:
     """Return the question that is pending in a state; None if nothing is pending.
 
-    `input_` is the input that answered the question, if any. `closing_reason` is the reason why the
-    window closed by itself, if it did. `options` are the actions to list; if it is None, all
-    candidates are listed.
+    `input_` is the input that answered the question, if any. `closing_reason` says why the window
+    closed by itself, if it did. `options` are the actions to list; None for all candidates.
     """
     pending = state.pending
     if isinstance(pending, Decision):
@@ -81,14 +79,14 @@ def question_of(
 
 
 def rules_cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules that refuse options, and of those that allow the chosen one."""
+    """Yield the ids of the rules that refuse options or allow the chosen option."""
     for option in question.options:
         for reason in (*option.reasons, *option.permissions):
             yield from reason.rules
 
 
 def closing_reason_of(step: Step, speaker: Speaker) -> str:
-    """Return why the question of a step was not asked: the step's reasons, or its sentence."""
+    """Return why the question of a step was not asked: its reasons in words, or its sentence."""
     reasons = step.args.get("verdict") or step.args.get("reason")
     return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))
 
@@ -146,7 +144,7 @@ def _decision(
     options = []
     cache = _RENDERED.setdefault(speaker, {})
     candidates = game.candidates(state) if actions is None else actions
-    # Finding the legal actions is faster than collecting all reasons against the others.
+    # Collecting reasons is slow, so it is not done for legal actions.
     legal = frozenset(game.legal_actions(state)) if closing_reason is None else _PASS_ALONE
     for action in _with_chosen(candidates, chosen):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
@@ -162,7 +160,7 @@ def _decision(
                 if is_doubtful and chosen is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
-                source=drawing.options.option_source(game, state, action),
+                object_place=drawing.options.object_place(game, state, action),
             )
         )
     return Question(
@@ -180,9 +178,9 @@ def _decision(
 def _permissions(
     state: State, seat: int, action: Action, drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[OptionReason, ...]:
-    """Return in words the rules that allow an action, in the order of `Game.permissions`.
+    """Return in words the first `MAX_PERMISSIONS` rules that allow an action.
 
-    A rule's id is added only if the edition prints the rule.
+    The id of a rule is left out if the edition's book is silent on it.
     """
     return tuple(
         OptionReason(
@@ -208,8 +206,7 @@ def _render_reasons(
 ) -> tuple[OptionReason, ...]:
     if not reasons:
         return ()
-    # The same reasons recur in many questions. They may contain lists, which cannot be hashed, so
-    # the key of the cache is their encoding.
+    # Reasons may contain lists, which cannot be hashed, so the key of the cache is their encoding.
     key = msgspec.msgpack.encode(reasons)
     if key not in cache:
         cache[key] = tuple(_merge_remedies([_reason(reason, speaker) for reason in reasons]))
@@ -230,7 +227,7 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
-    """Return the action of a seat in an input; None if it has none."""
+    """Return the action that an input chooses for a seat; None if it chooses none."""
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()
@@ -242,28 +239,27 @@ def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
 
 
 def _matches(candidate: Action, chosen: Action) -> bool:
-    """Return whether a candidate is the chosen action, with or without its details."""
+    """Return whether a candidate is the chosen action, or the same action without details."""
     return candidate == chosen or (not candidate.details and candidate == chosen.without_details())
 
 
 def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:
     actions = list(candidates)
-    # The chosen action is always listed, even if it has details and the game lists candidates
-    # without details.
+    # The chosen action is always listed, even if no candidate matches it.
     if chosen is not None and not any(_matches(action, chosen) for action in actions):
         actions.append(chosen)
     return actions
 
 
 class QuestionsByStep:
-    """The question that each step shows, and each window as a whole."""
+    """Collects the index of the question that each step shows, and each window as a whole."""
 
     def __init__(self) -> None:
         self._steps: dict[int, int] = {}
         self._windows: dict[int, tuple[int, int]] = {}
 
     def add(self, step: int, window: int, weight: int, question: int) -> None:
-        """Add the question of a step; the window around it shows its question of least weight."""
+        """Add the question of a step; a window shows the one of least weight inside it."""
         self._steps[step] = question
         if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
             self._windows[window] = (weight, question)

@@ -10,7 +10,7 @@ from msgspec import structs
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.scene import Scene
-from dtnb.frames.structure import Place, stop_of
+from dtnb.frames.structure import Place, unit_of
 from dtnb.kernel import Record, Step
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Scenes(Interned[Scene]):
         self._speaker = speaker
         self._places = places
         #: the kinds of steps with which a turn begins
-        self._turns = {kind for kind, role in record.game.kinds.items() if stop_of(role) == "turn"}
+        self._turns = {kind for kind, role in record.game.kinds.items() if unit_of(role) == "turn"}
         self._titles: dict[str, str] = {}
         #: the index of each scene, by the identity of its table, its phase and its window
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}

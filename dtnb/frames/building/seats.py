@@ -1,4 +1,4 @@
-"""Build the seats of a document, with the look of each figure."""
+"""Build the seats of a document, with the sigil and colour of each."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ def speaker_for(
     Parameters
     ----------
     drawing, game
-        The part of the game's plugin that draws and tells it, and the rules.
+        The drawing part of the game's plugin, and the game with its rules.
     table
         Any table of the game, for the names of the seats.
     strict
-        Raise an error if a message or one of its values is missing; for tests.
+        Whether a missing message, or a missing argument of one, raises an error; for tests.
 
     Raises
     ------

@@ -1,22 +1,22 @@
 """Encode rows as columns, which makes stored and sent documents of frames small.
 
 Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-key. It is encoded in one of these forms, which can be nested:
+key. It is encoded in one of these forms, where C is another column:
 
 ``[3, 4, 4]``
     The values as they are.
 ``{"changes": C}``
-    Numbers: the difference of each number from the one before it; the first number is unchanged.
+    Numbers: the first number, then the difference of each number from the one before it.
 ``{"times": C, "of": C}``
-    Each value of `of`, repeated as often as the number at its index in `times` says.
+    Runs: value i of `of`, repeated ``times[i]`` times.
 ``{"at": C, "of": C}``
     The values of `of` at these indexes.
 ``{"given": C, "of": C}``
-    The next value of `of` for each 1, null for each 0.
+    For each 1 in `given`, the next value of `of`; for each 0, null.
 ``{"lengths": C, "of": C}``
     Lists of these lengths; `of` has the items of all lists in order.
 ``{"keys": {"name": C}}``
-    Rows: the column of each key. Null in a column means that the row does not have the key.
+    Rows: the column of each key. Null means that a row does not have the key.
 """
 
 from __future__ import annotations
@@ -56,8 +56,7 @@ COLUMN_SCHEMA: dict[str, Any] = {
     ],
 }
 
-#: the maximum number of values in a column. Without a maximum, a few bytes could expand to more
-#: values than fit into memory
+#: the maximum number of values in a column, because a few bytes can expand to a great many
 MAX_VALUES = 2**20
 
 #: the errors that malformed data can cause
@@ -65,24 +64,24 @@ _COLUMN_ERRORS = (
     AttributeError, IndexError, KeyError, RecursionError, StopIteration, TypeError, ValueError,
 )  # fmt: skip
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_to_json = msgspec.json.Encoder(order="deterministic").encode
 _SCALARS = frozenset({str, float, bool})
 
 
-def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
-    """Return rows as columns; the same rows always give the same columns.
+def rows_to_column(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
+    """Return rows as one column; the same rows always give the same column.
 
-    Rows are dicts of JSON data, or structs of one type that omit their defaults. A key with null
-    counts as a missing key.
+    Rows are dicts of JSON data, or structs of one type that omit their defaults. A key whose value
+    is null counts as missing.
     """
     values_by_key = _by_key(rows)
     if not values_by_key:
         return [{} for _ in rows]
-    return {"keys": {key: column(values_by_key[key]) for key in sorted(values_by_key)}}
+    return {"keys": {key: values_to_column(values_by_key[key]) for key in sorted(values_by_key)}}
 
 
 def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return the values of the rows under each key."""
+    """Return the values of all rows by key; None for a row without the key."""
     if not rows or not isinstance(rows[0], msgspec.Struct):
         keys = {key for row in rows for key, value in row.items() if value is not None}
         return {key: [row.get(key) for row in rows] for key in keys}
@@ -99,16 +98,16 @@ def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def _without_default(default: Any, column: tuple[Any, ...]) -> list[Any]:
-    """Return the values with None in place of the default."""
+    """Return the values with the default replaced by None."""
     if default is None or default is msgspec.NODEFAULT:
         return list(column)
     return [None if value is default else value for value in column]
 
 
-def rows(column: Column) -> list[Any]:
-    """Return the values of a column, whatever its form.
+def column_to_values(column: Column) -> list[Any]:
+    """Return the values of a column.
 
-    Raise ValueError if `column` is not a column, or has more than `MAX_VALUES` values.
+    Raise ValueError if the data has none of the forms, or more than `MAX_VALUES` values.
     """
     try:
         return _values(column, _ValueBudget())
@@ -116,7 +115,7 @@ def rows(column: Column) -> list[Any]:
         raise ValueError(f"this is no column of a document of frames: {error!r}") from error
 
 
-def column(values: list[Any]) -> Column:
+def values_to_column(values: list[Any]) -> Column:
     """Return values of one kind as a column; the same values always give the same column."""
     kinds = set(map(type, values))
     if kinds == {int}:
@@ -125,7 +124,7 @@ def column(values: list[Any]) -> Column:
         present = [value for value in values if value is not None]
         return {
             "given": _numbers([int(value is not None) for value in values]),
-            "of": column(present),
+            "of": values_to_column(present),
         }
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
@@ -133,25 +132,26 @@ def column(values: list[Any]) -> Column:
     pooled: Column = {"at": _numbers(indexes), "of": _column_by_type(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
-    # If few values are repeated, the indexes may take more space than they save.
+    # With few repeated values, the indexes may take more space than the pool saves.
     return min(_column_by_type(values, kinds), pooled, key=_size)
 
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
-    # Values of one scalar type can be keys as they are; among mixed types 1 == 1.0 == True.
+    # Values of one scalar type can be dict keys as they are. Of mixed types, 1 == 1.0 == True would
+    # be the same key, so the keys are their JSON.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
-    keys = values if is_scalar else _encode_values(values)
+    keys = values if is_scalar else _json_of_each(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
     value_of_key = dict(zip(keys, values, strict=True))
     return [value_of_key[key] for key in index_of_key], [index_of_key[key] for key in keys]
 
 
-def _encode_values(values: list[Any]) -> list[bytes]:
-    """Return each value as bytes; a repeated object is encoded only once."""
+def _json_of_each(values: list[Any]) -> list[bytes]:
+    """Return each value as JSON, encoding an object that occurs several times only once."""
     ids = list(map(id, values))
     encoded_by_id = {
-        id_: _encode(value) for id_, value in dict(zip(ids, values, strict=True)).items()
+        id_: _to_json(value) for id_, value in dict(zip(ids, values, strict=True)).items()
     }
     return [encoded_by_id[id_] for id_ in ids]
 
@@ -159,10 +159,10 @@ def _encode_values(values: list[Any]) -> list[bytes]:
 def _column_by_type(values: list[Any], kinds: set[type]) -> Column:
     value_type = next(iter(kinds)) if len(kinds) == 1 else object
     if issubclass(value_type, dict | msgspec.Struct):
-        return columns(values)
+        return rows_to_column(values)
     if issubclass(value_type, list | tuple):
         flat = [item for value in values for item in value]
-        return {"lengths": _numbers([len(value) for value in values]), "of": column(flat)}
+        return {"lengths": _numbers([len(value) for value in values]), "of": values_to_column(flat)}
     return values
 
 
@@ -180,7 +180,7 @@ def _changes(values: list[int]) -> list[int]:
 
 
 def _runs(values: list[int], changes: list[int]) -> Column | None:
-    """Return numbers as runs, or None if runs would not be shorter."""
+    """Return numbers in the form with `times`; None if that is not shorter."""
     starts = [0, *compress(range(1, len(values)), changes[1:])]
     if 2 * len(starts) > len(values):
         return None
@@ -189,11 +189,11 @@ def _runs(values: list[int], changes: list[int]) -> Column | None:
 
 
 def _size(column: Column) -> int:
-    return len(_encode(column))
+    return len(_to_json(column))
 
 
 class _ValueBudget:
-    """The limit on how many values a column and its nested columns may expand to."""
+    """Counts down from `MAX_VALUES` the values that a column and its nested columns expand to."""
 
     def __init__(self) -> None:
         self.remaining = MAX_VALUES
@@ -229,8 +229,8 @@ def _values(column: Column, budget: _ValueBudget) -> list[Any]:
 
 def _rows(keys: Mapping[str, Column], budget: _ValueBudget) -> list[dict[str, Any]]:
     names = list(keys)
-    columns_ = [_values(key, budget) for key in keys.values()]
+    columns = [_values(column, budget) for column in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
-        for row in zip(*columns_, strict=True)
+        for row in zip(*columns, strict=True)
     ]

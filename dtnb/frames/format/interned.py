@@ -1,4 +1,4 @@
-"""A pool of items; equal items are stored once, and frames refer to them by index."""
+"""A pool of items: equal items are stored once, and frames refer to them by index."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 
 class Interned(Generic[_Item]):
-    """Items that frames refer to by index, each stored once."""
+    """A pool of items."""
 
     def __init__(self) -> None:
         self._index: dict[_Item, int] = {}

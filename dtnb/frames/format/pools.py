@@ -1,7 +1,4 @@
-"""Merge frames from several documents into one document with shared pools.
-
-A pool stores each value once, and frames refer to the value by its index.
-"""
+"""Merge frames from several documents into one document with shared pools."""
 
 from __future__ import annotations
 
@@ -42,8 +39,8 @@ class Pools:
     ) -> list[Frame]:
         """Add what frames of a document refer to, and return the frames with their new indexes.
 
-        `change_ledger` changes each calculation before it is added. Questions of past frames reveal
-        what was chosen, so they are added only if `with_questions` is true.
+        `change_ledger` changes each calculation before it is added. A question shows which option
+        was chosen; without `with_questions`, the frames lose their questions.
         """
         new_frames = []
         for frame in frames:
@@ -70,10 +67,10 @@ class Pools:
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of frames that `add_frames` returned, in the language of `like`.
+        """Return a document of frames that `add_frames` returned.
 
-        Seats, symbols and labels are those of `like` too, and so is the subtitle if `subtitle` is
-        None.
+        Language, seats, symbols and labels are those of the document `like`, and so is the subtitle
+        if `subtitle` is None.
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(

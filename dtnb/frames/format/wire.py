@@ -1,9 +1,11 @@
 """The stored and transmitted form of a document of frames: equal values are written once.
 
 A whole game has thousands of scenes that differ in one dial. So seats, board entries, pictures and
-options are stored in pools of the document, and scenes and questions refer to them by index. A
-document is written in one of two forms. Rows (format 1) are plain data for programs. Columns
-(format 2, :mod:`dtnb.frames.format.columns`) take a fifth of the space; front ends get columns.
+options are stored in pools of the document, and scenes and questions refer to them by index.
+
+A document is written in one of two forms. In rows (format 1) a pool is a list of objects, easy to
+read for programs. In columns (format 2, :mod:`dtnb.frames.format.columns`) it takes a fifth of the
+space; front ends get this form.
 """
 
 from __future__ import annotations
@@ -30,7 +32,12 @@ from dtnb.frames.document import (
     Seat,
 )
 from dtnb.frames.event import Event, Exchange
-from dtnb.frames.format.columns import COLUMN_SCHEMA, column, columns, rows
+from dtnb.frames.format.columns import (
+    COLUMN_SCHEMA,
+    column_to_values,
+    rows_to_column,
+    values_to_column,
+)
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.ruling import Ruling
@@ -69,8 +76,8 @@ def _with_index_fields(struct: type[msgspec.Struct], *names: str) -> Any:
 
 
 if TYPE_CHECKING:
-    # Type checkers cannot see the types made at run time below. They get the original types
-    # instead; only the index fields differ.
+    # Type checkers cannot see types made at run time. They get the original types, which differ
+    # only in the index fields.
     from dtnb.frames.document import Question as WireQuestion
     from dtnb.frames.scene import Scene as WireScene
     from dtnb.frames.scene import SceneSeat as WireSeat
@@ -164,7 +171,7 @@ def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) 
 # -- both forms as plain data ------------------------------------------------------------------
 
 
-def plain(document: Document) -> dict[str, Any]:
+def plain_rows(document: Document) -> dict[str, Any]:
     """Return a document in rows, as JSON data."""
     return _as_plain_data(to_wire(document))
 
@@ -175,9 +182,9 @@ def to_json(document: Document) -> bytes:
 
 
 def rows_with_structs(document: Document) -> dict[str, Any]:
-    """Return a document in rows, as :func:`plain` does, but with structs in its pools.
+    """Return a document in rows, as :func:`plain_rows` does, but with structs in its pools.
 
-    Columns can be made from structs directly, so that rows need not be encoded first.
+    Making columns from structs is faster than from plain data.
     """
     return _rows_with_structs(to_wire(document))
 
@@ -212,11 +219,15 @@ def _as_plain_data(struct: msgspec.Struct) -> dict[str, Any]:
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     """Convert a document from rows to columns; its pools may hold plain data or structs."""
     pools: dict[str, Any] = {
-        name: columns(document[name]) for name in COLUMN_FIELDS if name in document
+        name: rows_to_column(document[name]) for name in COLUMN_FIELDS if name in document
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_convert_columns(edition, columns), "meets": column(edition["meets"])}
+            {
+                **edition,
+                **_convert_columns(edition, rows_to_column),
+                "meets": values_to_column(edition["meets"]),
+            }
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_columns), **pools, "format": FORMAT_COLUMNS}
@@ -233,7 +244,7 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If the data is no document, or has a format that this version does not know.
+        If the data has no format that this version knows, or is damaged.
     """
     form = document.get("format")
     if form == FORMAT:
@@ -244,18 +255,22 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
             f"the formats {FORMAT} (rows) and {FORMAT_COLUMNS} (columns)"
         )
     pools: dict[str, Any] = {
-        name: rows(document[name]) for name in COLUMN_FIELDS if name in document
+        name: column_to_values(document[name]) for name in COLUMN_FIELDS if name in document
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_convert_columns(edition, rows), "meets": rows(edition["meets"])}
+            {
+                **edition,
+                **_convert_columns(edition, column_to_values),
+                "meets": column_to_values(edition["meets"]),
+            }
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
 
 def _convert_columns(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the fields of another edition that are written in columns, converted by `change`."""
+    """Return the fields `_EDITION_COLUMNS` of an edition, converted by `change`."""
     return {name: change(edition[name]) for name in _EDITION_COLUMNS if name in edition}
 
 
@@ -291,7 +306,7 @@ else:
         OtherEdition,
         "ColumnsEdition",
         dict.fromkeys((*_EDITION_COLUMNS, "matching_frames"), _COLUMN),
-        namespace={"__doc__": "The same line under another book, in columns."},
+        namespace={"__doc__": "The same line under another edition, with its fields in columns."},
         module=__name__,
     )
     ColumnsDocument = _struct_with_types(
@@ -303,7 +318,7 @@ else:
             "branches": tuple[ColumnsBranch, ...],
             "editions": tuple[ColumnsEdition, ...],
         },
-        namespace={"__doc__": "The same in columns: what the keys of rows hold, key by key."},
+        namespace={"__doc__": "A document in columns: its pools are columns in place of rows."},
         module=__name__,
     )
 

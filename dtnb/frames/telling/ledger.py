@@ -53,9 +53,10 @@ def ledger_blocks(
     cites: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with its sentence, what other seats get, and on a page its rules.
+    """Return a calculation with what stands below it.
 
-    `cites` and `labels` are as for `ledger_table`; `notes` are paragraphs below the calculation.
+    Below stand the amounts that other seats get, the calculation's sentence, `notes`, and on a page
+    the statements of `rules`. `cites` and `labels` are as for `ledger_table`.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
     table = ledger_table(ledger, speaker, cites, labels)
@@ -73,7 +74,7 @@ def _lines_below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
 def _lines(
     ledger: Ledger, speaker: Speaker, cites: Iterable[str], labels: Mapping[str, str]
 ) -> Iterator[LedgerSection | LedgerLine | LedgerSum]:
-    section, running, subtotal = 0, 0, ledger.subtotal
+    section, amount_before, subtotal = 0, 0, ledger.subtotal
     cited = iter(cites)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
@@ -82,9 +83,9 @@ def _lines(
         if row.section != section:
             section = row.section
             yield LedgerSection(section, _heading(ledger, section, speaker, labels))
-        yield _line(ledger, row, label, running, next(cited, ""), speaker)
+        yield _line(ledger, row, label, amount_before, next(cited, ""), speaker)
         if row.applied and row.running is not None:
-            running = row.running
+            amount_before = row.running
     if subtotal is not None:
         yield _sum("subtotal", subtotal, speaker)
     if ledger.total is not None:
@@ -92,7 +93,7 @@ def _lines(
 
 
 def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
-    """Return the heading of a section: that of the calculation, of the game, or the default."""
+    """Return the heading of a section: the calculation's own, else the game's, else the default."""
     if section == 3 and ledger.third_heading:
         return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
@@ -135,10 +136,10 @@ def _text(context: CellContext) -> str:
 
 def _change(context: CellContext) -> Node:
     row, ledger, _, field = context
-    # A row of section 1 is an initial amount. With a sign it would look like an addition.
+    # Section 1 has the initial amounts, which with a sign would look like additions.
     if (value := getattr(row, field)) is not None:
         return amount(value, signed=row.section != 1)
-    # This row changes no total; it only gives another seat an amount, which a page shows.
+    # A row without a change may give an amount to another seat, which a page shows.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
@@ -164,9 +165,10 @@ _CELLS: Mapping[CellKind, Callable[[CellContext], Node]] = {
 
 
 class LedgerColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A column of calculations: the field of a row that it shows, how, and under which heading."""
+    """A column of every calculation."""
 
     name: str
+    #: the field of :class:`~dtnb.frames.ledger.LedgerRow` that it shows
     field: str
     kind: CellKind
     heading: Text
@@ -182,17 +184,17 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def ledger_columns() -> tuple[LedgerColumn, ...]:
-    """Return the columns of calculations, that of the labels first.
+    """Return the columns of calculations; the first shows the labels, the last the sums.
 
-    A row that acted on nothing shows only its label and the next column. Sums are in the last
-    column. The Stepper draws the same columns, because ``python3 dev.py js`` bundles their file.
+    A row that was not applied shows only the first two columns. The Stepper draws the same columns,
+    because ``python3 dev.py js`` bundles their file.
     """
     data = Path(__file__).with_name("ledger_columns.json").read_bytes()
     return msgspec.json.decode(data, type=_Columns).columns
 
 
 def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
-    """Return the columns that a calculation shows, that of the labels first."""
+    """Return the columns that a calculation shows; the first shows the labels."""
     return [
         column
         for column in ledger_columns()
@@ -201,7 +203,10 @@ def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
 
 
 def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
-    """Return the bar of a row, which begins at the amount before it; None if it is unknown."""
+    """Return the bar of a row from the amount before it to the amount after it.
+
+    Return None if the amount after it is unknown.
+    """
     if row.running is None:
         return None
     if row.section == 1:
@@ -210,7 +215,7 @@ def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
 
 
 def cites_of(ledger: Ledger) -> list[str]:
-    """Return the rule ids of each row in brackets, for the end of a line in a terminal."""
+    """Return for each row its rule ids in brackets, for the end of a line in a terminal."""
     return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
 
 

@@ -69,7 +69,7 @@ def _refused_item(option: Option) -> Item:
 
 
 def reason_list(reasons: Sequence[OptionReason]) -> Node:
-    """Return the list of reasons, each with its rules and its remedy; empty without reasons."""
+    """Return the list of reasons with rules and remedies; an empty tuple without reasons."""
     if not reasons:
         return ()
     return List(

@@ -9,7 +9,17 @@ from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
-from dtnb.present import Heading, Item, List, Node, OnPage, OnTerminal, Paragraph, to_html, to_text
+from dtnb.present import (
+    Heading,
+    Item,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    to_notebook,
+    to_text,
+)
 from dtnb.present.text import UNWRAPPED
 
 if TYPE_CHECKING:
@@ -19,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class RuleView(EqualByParts):
-    """A rule with a display for terminals and notebooks.
+    """A rule as it is shown in terminals and notebooks.
 
-    `rule` is the rule in the edition that is shown first, and `others` has it in each of the other
+    `rule` is the rule in the edition that is shown first; `others` is the rule in each of the other
     editions.
     """
 
@@ -37,9 +47,7 @@ class RuleView(EqualByParts):
         return to_text(self._blocks(), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-
-        return shown(to_html(self._blocks()), lang=self._lang)
+        return to_notebook(self._blocks(), self._lang)
 
     def _blocks(self) -> Node:
         rule, speaker = self.rule, self._speaker
@@ -92,7 +100,6 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
             id_in_book = _ids_by_casefolded_id(book).get(id_.casefold())
             if id_in_book is not None:
                 return rule_in(book, id_in_book, edition or default, lang)
-    # Among ids that differ from `id_` in one digit, those with the same prefix are the nearest.
     books = registry.rulebooks()
     known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
     near = closest(id_, known_ids)

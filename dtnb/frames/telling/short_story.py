@@ -48,7 +48,8 @@ class ShortStory(StoryWriter):
     _joins_siblings = False
     #: the depths of the written frames that enclose the current frame
     _enclosing_depths: list[int]
-    #: the declarations whose outcome has not been written yet, each with the index of its frame
+    #: declarations not written yet, each with the index of its frame; normally the sentence of the
+    #: action's commit or withdrawal takes their place
     _declared: list[tuple[Frame, int]]
 
     def lines(self, title: bool = True) -> Iterator[str]:
@@ -75,10 +76,13 @@ class ShortStory(StoryWriter):
     def branches(self) -> Iterator[tuple[str, ShortStory]]:
         """Yield the name and the story of each branch."""
         for branch in self.document.branches:
-            yield branch.name, ShortStory(branch.document, self.style, self.cited, self.rules)
+            story = ShortStory(
+                branch.document, self.style, self.citation_log, outer_rules=self.rules
+            )
+            yield branch.name, story
 
     def entries(self) -> Iterator[StoryEntry]:
-        """Yield the paragraphs and calculations of the line itself, without its branches."""
+        """Yield the paragraphs and calculations of this document, without its branches."""
         document = self.document
         self._parts, self._remarks, self._enclosing_depths, self._declared = [], [], [], []
         branch_names: dict[int, list[str]] = {}
@@ -92,7 +96,7 @@ class ShortStory(StoryWriter):
             if "later" in frame.tags and not frame.mark:
                 self._declared.append((frame, index))
             elif written[index]:
-                if frame.stop in ("turn", "phase") or "open" in frame.tags:
+                if frame.unit in ("turn", "phase") or "open" in frame.tags:
                     yield from self._flush_declared(at_end="open" in frame.tags)
                 yield from self._add_frame(frame, index)
             elif frame.note:
@@ -115,7 +119,7 @@ class ShortStory(StoryWriter):
 
     def _add_frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
         """Add a frame to the current paragraph, or begin a new one; yield completed entries."""
-        heading = frame.stop in ("turn", "phase")
+        heading = frame.unit in ("turn", "phase")
         joins = "joined" in frame.tags and not (frame.mark or frame.claim)
         if not (joins and self._continues_paragraph(frame)):
             yield from self._flush_paragraph()
@@ -129,7 +133,7 @@ class ShortStory(StoryWriter):
                 self._enclosing_depths.append(frame.depth)
         elif self._parts:
             self._parts.append(Piece(" "))
-        if frame.stop == "turn" and index:
+        if frame.unit == "turn" and index:
             yield StoryEntry(0)
         words = colour_pieces(frame.text)
         self._parts += (
@@ -144,8 +148,7 @@ class ShortStory(StoryWriter):
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # This frame is that of a step, so its sentence does not say the claim. The frame of a
-            # claim says it.
+            # The claim stands on the frame of a step, whose sentence does not say it.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(
@@ -163,7 +166,7 @@ class ShortStory(StoryWriter):
             yield from tables
 
     def _notes(self, frame: Frame) -> Iterator[str]:
-        """Yield the notes on a frame, and on the declaration whose outcome the frame shows."""
+        """Yield the notes on a frame, and on the pending declaration by the same seat."""
         last_declaration = self._declared[-1][0] if self._declared else None
         if last_declaration is not None and last_declaration.actor == frame.actor:
             declaration, _ = self._declared.pop()
@@ -173,7 +176,7 @@ class ShortStory(StoryWriter):
             yield frame.note
 
     def _flush_declared(self, at_end: bool = False) -> Iterator[StoryEntry]:
-        """Yield the declarations without an outcome; unless `at_end`, only those with a note."""
+        """Write the pending declarations: all of them if `at_end`, else only those with a note."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or at_end:
@@ -216,30 +219,28 @@ class ShortStory(StoryWriter):
 
 
 def _has_several_results(event: Event) -> bool:
-    """Tell whether an event is an outcome with several results."""
     return event.kind == "outcome" and len(event.results) > 1
 
 
 def _written_frames(document: Document) -> list[bool]:
     """Return for each frame whether the story writes it.
 
-    A phase is written if one of its frames is written. If a frame is not written but has a note,
-    the note gets a line of its own.
+    A turn is always written, and a phase if one of its frames is written or has a note.
     """
     written: list[bool] = []
     any_written_inside = False
-    # If a document has no tags for the short story, all is written except idle and quiet windows.
+    # Without tags for the short story, all is written except idle and quiet windows.
     has_no_tags = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
         has_note = bool(frame.note) and "aside" not in tags
         is_written = has_note or bool(frame.mark or frame.claim) or not _ALWAYS.isdisjoint(tags)
-        if frame.stop == "phase":
+        if frame.unit == "phase":
             is_written, any_written_inside = (
                 is_written or bool(frame.note) or any_written_inside,
                 False,
             )
-        elif frame.stop == "turn":
+        elif frame.unit == "turn":
             is_written, any_written_inside = True, False
         else:
             is_untagged_step = has_no_tags and "idle" not in tags and "quiet" not in tags
@@ -250,7 +251,11 @@ def _written_frames(document: Document) -> list[bool]:
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
-    """Return the rules to cite: all rules of a sum, none of a roll, and else the first rule."""
+    """Return the rules to cite.
+
+    These are none for a roll, all for a sum, a claim, a refusal or the open question, and for other
+    frames the first rule.
+    """
     if "chance" in frame.tags:
         return ()
     if "sum" in frame.tags or not _ALWAYS.isdisjoint(frame.tags):

@@ -45,7 +45,7 @@ def story(
     verbose
         Like `full`, with nothing folded: every window and every single pass.
     options
-        Like `full`, with the options of the asked seat and the reasons against those refused.
+        Like `full`, with the options at each question, and the reasons against refused ones.
     rules
         Cite rules with their pages, and explain at the end the signs used in citations.
 
@@ -86,29 +86,31 @@ class FullStory(StoryWriter):
                     yield from self.remark("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
             yield from self.branch_heading(branch.name)
-            story = FullStory(branch.document, self.style, self.cited, self.rules)
+            story = FullStory(
+                branch.document, self.style, self.citation_log, outer_rules=self.rules
+            )
             yield from story.lines(title=False)
 
     def _is_folded(self, frame: Frame) -> bool:
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Return whether a frame is a pass that its window's line, "all pass", already tells."""
-        needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
+        """Return whether a frame is a pass that the words "all pass" on its window's line cover."""
+        needed = self.style.verbose or frame.unit == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 
     def _folded_windows(self, frames: Sequence[Frame]) -> Iterator[str]:
-        windows = [frame for frame in frames if frame.stop == "window"]
+        windows = [frame for frame in frames if frame.unit == "window"]
         if windows:
             yield from self.remark("story.folded", windows[0].depth, count=len(windows))
 
     def _frame(self, frame: Frame) -> Iterator[str]:
-        if frame.stop in ("turn", "phase"):
+        if frame.unit in ("turn", "phase"):
             yield ""
         parts = colour_pieces(frame.text)
-        if frame.stop in ("turn", "phase"):
+        if frame.unit in ("turn", "phase"):
             parts = [Piece(part.text, COLOURS["heading"]) for part in parts]
-        if "quiet" in frame.tags and frame.stop == "window" and not self.style.verbose:
+        if "quiet" in frame.tags and frame.unit == "window" and not self.style.verbose:
             parts += [Piece(" "), *colour_pieces(self.speaker.say("story.quiet"))]
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
@@ -121,7 +123,7 @@ class FullStory(StoryWriter):
             yield from self.line([Piece(because)], deeper)
         if frame.note:
             yield from self.remark("story.note", deeper, note=frame.note)
-        if self.style.options and frame.question is not None and frame.stop != "window":
+        if self.style.options and frame.question is not None and frame.unit != "window":
             yield from self._question(self.document.questions[frame.question], deeper)
         if "sum" in frame.tags:
             yield from self._ledgers(frame, deeper)

@@ -27,8 +27,9 @@ class StoryStyle(NamedTuple):
     width: int
     #: whether the text has ANSI colour codes
     colour: bool
-    #: whether the story includes windows in which nobody could act, and lists of options
+    #: whether the story includes windows in which nobody could act
     verbose: bool
+    #: whether the story lists the options at each question
     options: bool
     #: whether rules are cited
     rules: bool
@@ -37,8 +38,8 @@ class StoryStyle(NamedTuple):
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    If `cites_once` is true, each rule is cited only once, and a rule that no page states is named
-    only in the legend.
+    If `cites_once` is true, each rule is cited only once, and the legend names the rules that no
+    page states.
     """
 
     def __init__(self, cites_once: bool) -> None:
@@ -50,18 +51,18 @@ class CitationLog:
 
 
 class StoryWriter:
-    """Writes a document as text; `outer_rules` are the rules of the document around a branch."""
+    """Writes a document as text; for a branch, `outer_rules` are the outer document's rules."""
 
     def __init__(
         self,
         document: Document,
         style: StoryStyle,
-        cited: CitationLog,
+        citation_log: CitationLog,
         outer_rules: dict[str, Rule] | None = None,
     ) -> None:
         self.document = document
         self.style = style
-        self.cited = cited
+        self.citation_log = citation_log
         self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
@@ -78,10 +79,12 @@ class StoryWriter:
     def legend(self) -> Iterator[str]:
         """Yield the lines that explain the signs of citations."""
         sentences = []
-        if self.cited.has_inferred_pages:
+        if self.citation_log.has_inferred_pages:
             sentences.append(self.speaker.text("story.worked-out", sign=INFERRED_MARK))
-        if self.cited.unprinted:
-            sentences.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
+        if self.citation_log.unprinted:
+            sentences.append(
+                self.speaker.text("story.unprinted", rules=self.citation_log.unprinted)
+            )
         if sentences:
             yield from self.line([Piece(" ".join(sentences), COLOURS["cite"])], 0)
 
@@ -93,8 +96,8 @@ class StoryWriter:
         if not self.style.rules:
             return []
         to_cite = dict.fromkeys(rules)
-        if self.cited.cites_once:
-            to_cite = {rule: None for rule in to_cite if rule not in self.cited.rules}
+        if self.citation_log.cites_once:
+            to_cite = {rule: None for rule in to_cite if rule not in self.citation_log.rules}
         sources: list[str] = []
         rules_by_place: dict[tuple[str, str], list[str]] = {}
         for rule in to_cite:
@@ -103,7 +106,7 @@ class StoryWriter:
                 rules_by_place.setdefault(self._place_of(rule), []).append(rule)
             elif source:
                 sources.append(source)
-            self.cited.rules.add(rule)
+            self.citation_log.rules.add(rule)
         parts = sources + [
             self.speaker.text(message, rules=ids, where=where or None)
             for (message, where), ids in rules_by_place.items()
@@ -114,25 +117,29 @@ class StoryWriter:
         return [Piece(" "), Piece(f"[{joined}]", COLOURS["cite"])]
 
     def _source_name(self, rule_id: str) -> str | None:
-        """Return the name of a source such as a card; None for a rule of a book."""
+        """Return the name of a source such as a card; None for a rule of a book.
+
+        In the short story it is empty, because the sentence itself names the source.
+        """
         rule = self.rules.get(rule_id)
         if ":" not in rule_id or rule is None or not rule.citation:
             return None
-        # In the short story the sentence itself names the source.
-        return "" if self.cited.cites_once else rule.citation
+        return "" if self.citation_log.cites_once else rule.citation
 
     def _place_of(self, rule_id: str) -> tuple[str, str]:
         """Return the id of the message that cites a rule, and the pages or the reading for it."""
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
             is_inferred = rule.certainty == "inferred"
-            self.cited.has_inferred_pages = self.cited.has_inferred_pages or is_inferred
+            self.citation_log.has_inferred_pages = (
+                self.citation_log.has_inferred_pages or is_inferred
+            )
             pages = "/".join(str(page) for page in rule.pages)
             return "citation.pages", pages + INFERRED_MARK * is_inferred
-        if rule is None or not rule.citation or rule_id in self.cited.rules:
+        if rule is None or not rule.citation or rule_id in self.citation_log.rules:
             return "citation.rules", ""
-        if self.cited.cites_once:
-            self.cited.unprinted.append(rule_id)
+        if self.citation_log.cites_once:
+            self.citation_log.unprinted.append(rule_id)
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:

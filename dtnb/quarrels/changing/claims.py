@@ -12,14 +12,14 @@ from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.questions import propose_questions, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
-#: a draft with more further disputes than this gets no more of them
+#: no question is added to a draft with more further disputes than this
 _MAX_FURTHER = 5
 
 
 def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
     """Dispute a question instead of the present ones, or in addition to them."""
-    position, draft = context.play(), context.draft
-    read_dispute(position.plugin, position.record.game, position.record.start, act.question)
+    play, draft = context.require_play(), context.draft
+    read_dispute(play.plugin, play.record.game, play.record.start, act.question)
     index = len(draft.moves) if act.index < 0 else act.index
     if index > len(draft.moves):
         raise unfit_act(context)
@@ -36,12 +36,12 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
 
 
 def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Add the statement of a person, and the only statement that is left for another person."""
-    position, draft = context.play(), context.draft
+    """Add the statement of a person; of two people and two answers, also the other's answer."""
+    play, draft = context.require_play(), context.draft
     names = list(context.seats)
     if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):
         raise unfit_act(context)
-    plugin, game, start = position.plugin, position.record.game, position.record.start
+    plugin, game, start = play.plugin, play.record.game, play.record.start
     for statement in (act.statement, *act.alternatives):
         read_expectation(plugin, game, start, statement)
     if act.alternatives and Statement(act.seat, act.statement) in draft.claims:
@@ -85,17 +85,17 @@ def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
 
 
 def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | None:
-    """Return the only statement left for the only other person; None if there is a choice."""
+    """Return the other answer as a statement of the other person; None if there are several."""
     others = [name for name in context.seats if name != act.seat]
     left = [statement for statement in act.alternatives if statement != act.statement]
     return Statement(others[0], left[0]) if len(others) == 1 and len(left) == 1 else None
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a repeated statement.
+    """Return a draft without a statement that a person makes again.
 
-    If the statement was only added because the other person made theirs, it is kept: its author
-    now confirms it.
+    If the statement was only added because the other person made theirs, it is kept instead: the
+    person now confirms it.
     """
     own, opposite = Statement(act.seat, act.statement), _statement_left(context, act)
     claims = list(context.draft.claims)

@@ -18,8 +18,8 @@ def change(context: Context, act: acts.AnyAct) -> Draft:
 
     Raises
     ------
-    Refused
-        If the act does not fit.
+    UnfitAct
+        If the act does not fit the draft.
     Unplayable, PhraseError
         If the changed draft cannot be played.
     """

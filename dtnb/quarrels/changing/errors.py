@@ -7,7 +7,7 @@ from typing import Any
 from dtnb.errors import PicklableError
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.position import position_of
+from dtnb.quarrels.draft_play import play_draft
 
 
 class UnfitAct(PicklableError, ValueError):
@@ -27,4 +27,4 @@ def unfit_act(context: Context) -> UnfitAct:
 def check_playable(draft: Draft) -> None:
     """Raise Unplayable if a draft with two or more seats cannot be played."""
     if len(draft.table.get("seats", {})) > 1:
-        position_of(draft)
+        play_draft(draft)

@@ -11,6 +11,7 @@ from dtnb.quarrels.changing.errors import check_playable, unfit_act, unfit_becau
 from dtnb.quarrels.complete_moves import complete_moves, options_of, reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
+from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_draft, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import (
     NotPossible,
@@ -22,52 +23,49 @@ from dtnb.quarrels.moves import (
     with_move,
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
-from dtnb.quarrels.position import Position, Unplayable, play_file, position_of
 
-#: the beginnings of the names of two lists: the complete moves of a move, and of an answer
+#: before a move, these name the unfolded list of ways to complete it: as a move, or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
-def with_thing_of_move(draft: Draft, position: Position, move: str) -> Draft | None:
-    """Return a draft whose table has the thing of a move; None if the table has it already."""
+def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
+    """Return a draft in which a seat has the thing that its move uses; None if it has it now."""
     thing = next(
         (
             candidate
-            for candidate in position.things
+            for candidate in play.things
             if candidate.phrase == move and candidate.seat_fields
         ),
         None,
     )
     if thing is None:
         return None
-    name = position.speaker.seats[thing.seat]
+    name = play.speaker.seats[thing.seat]
     seats = draft.table["seats"]
     seats = {**seats, name: {**(seats[name] or {}), **thing.seat_fields}}
     return replace(draft, table={**draft.table, "seats": seats})
 
 
 def make_move(context: Context, act: acts.MakeMove) -> Draft:
-    """Make a move in the window of the chosen moment if possible, or else in another one.
+    """Make a move in a window of the chosen moment if possible, or else in another window.
 
     If the move leaves a choice open, unfold the list of complete moves instead.
     """
     if act.adds_thing:
-        draft = with_thing_of_move(context.draft, context.play(), act.move)
+        draft = with_thing_of_move(context.draft, context.require_play(), act.move)
         context = Context(draft) if draft is not None else context
-    moment, position = context.moment, context.play()
+    moment, play = context.moment, context.require_play()
     windows = moment.windows if moment is not None else ()
-    complete = complete_moves(position, act.move)
+    complete = complete_moves(play, act.move)
     if len(complete) > 1 and act.move not in {move.phrase for move in complete}:
         return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
     phrases = dict.fromkeys((act.move, *(move.phrase for move in complete)))
     for phrase in phrases:
         try:
-            return replace(
-                with_move(context.draft, position, phrase, windows), unfolded="", dice=()
-            )
+            return replace(with_move(context.draft, play, phrase, windows), unfolded="", dice=())
         except NotPossible:
             continue
-    if index_of_latest_other(context.draft, seat_of(position, act.move)) is not None:
+    if index_of_latest_other(context.draft, seat_of(play, act.move)) is not None:
         # The move is possible only in answer to the latest move.
         return answer_move(context, acts.AnswerMove(act.move))
     raise unfit_because(context, "not-now", move=act.move)
@@ -76,11 +74,11 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
 def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
     """Make a move in answer to the latest move of another seat, before that is carried out."""
     draft = context.draft
-    seat = seat_of(context.play(), act.move)
+    seat = seat_of(context.require_play(), act.move)
     index = index_of_latest_other(draft, seat)
     if index is None:
         raise unfit_act(context)
-    before = position_of(replace(draft, moves=draft.moves[:index]))
+    before = play_draft(replace(draft, moves=draft.moves[:index]))
     phrases = [move.phrase for move in complete_moves(before, act.move)] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
         return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
@@ -104,8 +102,8 @@ def remove_answer(context: Context, act: acts.RemoveAnswer) -> Draft:
 
 def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     """Reroll dice, and use the same ability as before if the dice still allow it."""
-    position = context.play()
-    reroll = reroll_of(position)
+    play = context.require_play()
+    reroll = reroll_of(play)
     if reroll is None or not any(context.draft.dice):
         raise unfit_act(context)
     seat, old_faces = reroll
@@ -114,7 +112,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     kept = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
     move = context.plugin.quick_entry.reroll_move(seat, rolled, kept)
     draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
-    phrases = [option.phrase for option in options_of(position_of(draft))]
+    phrases = [option.phrase for option in options_of(play_draft(draft))]
     # The players probably use the same ability again.
     same = [
         phrase for phrase in phrases if draft.used_thing and phrase.endswith(f" {draft.used_thing}")
@@ -124,8 +122,8 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
 
 def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
     """Choose an option of the decision that the play waits for."""
-    position = context.play()
-    options = options_of(position)
+    play = context.require_play()
+    options = options_of(play)
     if act.option >= len(options):
         raise unfit_act(context)
     phrase = options[act.option].phrase
@@ -137,9 +135,9 @@ def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
 def want_move(context: Context, act: acts.WantMove) -> Draft:
     """Make a move that is not allowed the wanted move, and dispute whether it is allowed."""
     # A seat that wants to use a thing has it.
-    draft = with_thing_of_move(context.draft, context.play(), act.move) or context.draft
-    position = position_of(draft)
-    question = allowed_or_not(position, act.move)
+    draft = with_thing_of_move(context.draft, context.require_play(), act.move) or context.draft
+    play = play_draft(draft)
+    question = allowed_or_not(play, act.move)
     index = len(draft.moves) if act.index < 0 else act.index
     if question is None or index > len(draft.moves):
         raise unfit_act(context)
@@ -152,19 +150,19 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
         further_disputes=(),
         unfolded="",
     )
-    return _pin_to_moment(draft, position, question.yes) if index == len(draft.moves) else draft
+    return _pin_to_moment(draft, play, question.yes) if index == len(draft.moves) else draft
 
 
-def _pin_to_moment(draft: Draft, position: Position, yes: str) -> Draft:
-    """Return a draft in which the answer `yes` is about the moment after the last move.
+def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
+    """Return a draft in which the answer `yes` is only about the moment after the last move.
 
-    A statement after the last move is about the whole play, so `yes` is also true if the move was
-    allowed earlier. A pass after the statement limits it to this moment.
+    A statement at the end of a file is about the whole play, so it is also true if the move was
+    allowed earlier. If a pass follows, the statement is about this moment alone.
     """
     if not _is_true(draft, yes):
         return draft
-    passing = english_speaker(position).text("move.pass")
-    last = {"move": f"{seat_of(position, draft.wanted_move)} {passing}", "if possible": True}
+    passing = english_speaker(play).text("move.pass")
+    last = {"move": f"{seat_of(play, draft.wanted_move)} {passing}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, last))
     return draft if _is_true(pinned, yes) else pinned
 

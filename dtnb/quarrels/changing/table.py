@@ -89,8 +89,8 @@ def _play_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    The players may have chosen it. Otherwise, if the line names only a token of the first of two
-    characters, it is probably the turn of the second.
+    If the players have chosen it, it is that seat. If of the first of two characters the line names
+    only a thing that is used in another's turn, it is the second.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
@@ -133,7 +133,10 @@ def set_turn(context: Context, act: acts.SetTurn) -> Draft:
 
 
 def set_teams(context: Context, act: acts.SetTeams) -> Draft:
-    """Play in teams, or alone. The teams alternate, so of four seats the third is the partner."""
+    """Play in teams, or alone.
+
+    Seats of two teams alternate, so a chosen partner of the first of four seats becomes the third.
+    """
     entries = context.seats
     if act.partner:
         first, *others = (name for name in entries if name != act.partner)
@@ -181,10 +184,8 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
     """Choose the printing of a card or board."""
-    position = context.play()
-    policies = {
-        policy.id: policy for policy in context.plugin.printings.prints(position.record.game)
-    }
+    play = context.require_play()
+    policies = {policy.id: policy for policy in context.plugin.printings.prints(play.record.game)}
     policy = policies.get(act.thing)
     readings = {reading.id for reading in policy.readings} if policy is not None else set()
     if policy is None or (act.reading and act.reading not in readings):

@@ -11,11 +11,11 @@ from dtnb.quarrels.closing import after_first_roll
 from dtnb.quarrels.complete_moves import reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
-from dtnb.quarrels.position import Position
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_thing` for a blow, which is an attack stated in numbers without an ability
+#: `Draft.used_thing` for a blow: an attack stated in numbers, without an ability
 BLOW_IN_NUMBERS = "*"
 #: the name of the unfolded dice of a reroll
 REROLL_DICE = "again"
@@ -92,11 +92,11 @@ def _amount_of_blow(draft: Draft) -> int:
 
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:
-    """Turn a die: of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
+    """Turn a die of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
     if act.move >= 0:
         return _turn_stated_die(context, act)
-    if context.draft.unfolded == REROLL_DICE and context.position is not None:
-        return _turn_rerolled_die(context, context.position, act)
+    if context.draft.unfolded == REROLL_DICE and context.play is not None:
+        return _turn_rerolled_die(context, context.play, act)
     if act.move == WANTED_ROLL:
         return _turn_die_of_wanted_move(context, act)
     return _turn_pending_die(context, act)
@@ -113,22 +113,22 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
     return draft
 
 
-def _turn_rerolled_die(context: Context, position: Position, act: acts.TurnDie) -> Draft:
-    reroll = reroll_of(position)
+def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> Draft:
+    reroll = reroll_of(play)
     dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
     return replace(context.draft, dice=_turned(context, dice, act, _MAX_FACES))
 
 
 def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
     """Turn a die of the roll that the play waits for; the last die completes the roll."""
-    draft, position = context.draft, context.position
-    pending_roll = pending_roll_of(position)
-    if pending_roll is None or position is None:
+    draft, play = context.draft, context.play
+    pending_roll = pending_roll_of(play)
+    if pending_roll is None or play is None:
         raise unfit_act(context)
     dice = _turned(context, entered_dice(draft, pending_roll.count), act, pending_roll.faces)
     if 0 in dice:
         return replace(draft, dice=dice)
-    roll = roll_phrase(position, dice)
+    roll = roll_phrase(play, dice)
     if not draft.moves and draft.wanted_move:
         # The wanted move is disputed after this roll.
         draft = after_first_roll(draft, roll)

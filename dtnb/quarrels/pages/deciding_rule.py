@@ -10,7 +10,7 @@ from dtnb.quarrels.screens import BookRow, Place
 
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.settling import SettledQuarrel
     from dtnb.replay.verdict.data import PrintedRule, Verdict
 
@@ -30,12 +30,12 @@ class DecidingRule(NamedTuple):
 
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
-    """Return the deciding rule, or the rule to show if the table's rulebook does not print it."""
-    position = quarrel.position
-    rule, places = _statement(quarrel), tuple(_places(position, quarrel.verdict))
+    """Return the deciding rule; another one if the table's rulebook prints only that one."""
+    play = quarrel.play
+    rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
     printed = other_printed_rule(context, quarrel)
     if printed is not None:
-        place = place_of(position, printed.rule, printed.place)
+        place = place_of(play, printed.rule, printed.place)
         return DecidingRule(printed.rule.statement, (place,), "", (BookRow((), rule, places),))
     if places:
         places = (*places, *_further_places(quarrel, places))[:_MAX_PLACES]
@@ -48,24 +48,24 @@ def _statement(quarrel: SettledQuarrel) -> str:
         return ""
     ground = deciding.grounds[0]
     if deciding.is_open:
-        # A reading is understood only after its question.
+        # A reading is an answer, so its question goes first.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
         return ground.rule.statement
     return ground.statement
 
 
-def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
+def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
     for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
         if ground.rule is not None:
             for citation in ground.citations[:1]:
-                yield place_of(position, ground.rule, citation)
+                yield place_of(play, ground.rule, citation)
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:
-    """Return a sentence if the table's rulebook does not print the rule; "" if it does.
+    """Return the sentence that the table's rulebook does not print the rule.
 
-    If all rulebooks leave the question open, the screen says so elsewhere.
+    Return "" if it does, or if all rulebooks leave the question open, which the screen says below.
     """
     if not _is_missing_here(context, verdict) or (
         verdict.deciding is not None and verdict.deciding.is_open_here
@@ -76,7 +76,7 @@ def _silence_note(context: Context, verdict: Verdict) -> str:
 
 
 def _is_missing_here(context: Context, verdict: Verdict) -> bool:
-    """Tell whether the deciding rule is printed, but not in the rulebook of the table."""
+    """Return whether the deciding rule is printed, but not in the table's rulebook."""
     ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
     rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
     if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
@@ -85,10 +85,10 @@ def _is_missing_here(context: Context, verdict: Verdict) -> bool:
 
 
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
-    """Return a rule to show if the rulebook of the table does not print the deciding rule.
+    """Return a rule of the table's rulebook that allows the disputed action.
 
-    It is another rule of that book that allows the disputed action. If the action is refused there
-    is none, because a rule that forbids it would itself decide.
+    Return None if that rulebook prints the deciding rule, or if the action is refused: a printed
+    rule that forbids it would be the deciding one.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
     is_about_action = disputed is not None and disputed.dispute.kind == "may"
@@ -102,10 +102,10 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
 def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield the places of further rules that allow or refuse the disputed action.
 
-    They belong to the same reason as the rule at the first of `places`. If no reason has that rule,
-    they belong to the first reason. Each page is yielded once.
+    A reason of the verdict on the action may have several rules. These are the rules of the reason
+    with the rule at the first of `places`, or else of the first reason; each page occurs once.
     """
-    disputed, position = quarrel.replay.dispute, quarrel.position
+    disputed, play = quarrel.replay.dispute, quarrel.play
     finding = disputed.finding if disputed is not None else None
     decision = quarrel.verdict.deciding
     if finding is None or finding.action is None or not finding.reasons:
@@ -114,19 +114,19 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         # No page answers a question that the rulebooks leave open.
         return
     deciding = places[0].rule
-    rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
+    rulebook, edition = play.plugin.rulebook(), quarrel.replay.edition
     shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
     if decision is not None and decision.policy:
-        # The other rules behind the rulebook's reading of the policy.
+        # The rulebook's reading of the policy may rest on several rules.
         readings = rulebook.policy(decision.policy).readings
         rules_of = {reading.id: reading.rules for reading in readings}
         others = [
             rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
         ]
-        yield from place_in_any_book(position, others)
+        yield from place_in_any_book(play, others)
         return
     with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
-    for place in places_of(position, (with_deciding or finding.reasons)[0].rules):
+    for place in places_of(play, (with_deciding or finding.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= shown:
             shown |= {*pages}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.draft import Draft
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
 
 #: the maximum length of the results of a move, in characters
 _MAX_LENGTH = 90
@@ -32,7 +32,10 @@ _AUTOMATIC = (Role.EFFECT, Role.AMOUNT)
 
 
 class _MoveSteps(NamedTuple):
-    """A move with its index in the draft, and the range of its steps; `end` is excluded."""
+    """A move with its index in the draft, and the range of its steps.
+
+    `begin` is -1 for a move that was not made. `end` is the first step after it, None for none.
+    """
 
     move_index: int
     phrase: str
@@ -40,20 +43,20 @@ class _MoveSteps(NamedTuple):
     end: int | None
 
 
-def events(context: Context, position: Position) -> Iterator[Event]:
+def events(context: Context, play: DraftPlay) -> Iterator[Event]:
     """Yield the events in their order, with the wanted move at its place."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
-    moves = list(_moves_of(context, position))
+    moves = list(_moves_of(context, play))
     is_wanted_shown = not draft.wanted_move
     if context.moment is not None and context.moment.start:
-        yield from _automatic_events(context, position, moves[0].begin if moves else -1)
+        yield from _automatic_events(context, play, moves[0].begin if moves else -1)
     for number, move in enumerate(moves):
         if not is_wanted_shown and move.move_index >= draft.wanted_index:
             is_wanted_shown = True
-            yield _wanted(context, position, wanted_play)
+            yield _wanted(context, play, wanted_play)
         is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
         if is_opening and move.move_index != draft.opening_count - 1:
-            # Show the use of the ability at the last of the moves that state it.
+            # The moves that state the use of the ability are shown as one event, at the last.
             continue
         if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue
@@ -65,43 +68,43 @@ def events(context: Context, position: Position) -> Iterator[Event]:
         phrase = previous if _is_rolled_next(previous, move.phrase) else move.phrase
         yield _event(
             context,
-            position,
+            play,
             move,
-            draft.used_thing if is_opening else to_screen_language(position, "play", phrase),
+            draft.used_thing if is_opening else to_screen_language(play, "play", phrase),
         )
         for answer in answers_to(draft.moves[move.move_index]):
-            seat = seat_of(position, answer)
+            seat = seat_of(play, answer)
             text = context.speaker.text(
-                "then.answered", move=to_screen_language(position, "play", answer)
+                "then.answered", move=to_screen_language(play, "play", answer)
             )
             remove = act(RemoveAnswer(move.move_index))
             yield Event(text, seat=seat, picture=context.picture_of(seat), remove=remove)
-        yield from _skipped(context, position, move)
+        yield from _skipped(context, play, move)
     if not is_wanted_shown:
-        yield _wanted(context, position, wanted_play)
+        yield _wanted(context, play, wanted_play)
 
 
 def _is_after_wanted(draft: Draft, move_index: int) -> bool:
-    """Tell whether a move belongs to the wanted move, such as its roll."""
+    """Return whether a move follows from the wanted move, such as its roll."""
     return move_index >= draft.wanted_index and is_optional(draft.moves[move_index])
 
 
-def _automatic_events(context: Context, position: Position, until: int) -> Iterator[Event]:
+def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator[Event]:
     """Yield the automatic effects before step `until`, without their results."""
-    kinds, end = position.record.game.kinds, until if until >= 0 else len(position.record.steps)
-    for remark in orders_of_effects(context, position, end):
+    kinds, end = play.record.game.kinds, until if until >= 0 else len(play.record.steps)
+    for remark in orders_of_effects(context, play, end):
         yield Event(remark.text, "skipped", places=remark.places)
-    for step in position.record.steps[:end]:
+    for step in play.record.steps[:end]:
         if kinds[step.kind] in _AUTOMATIC and step.actor is not None:
-            seat = position.speaker.seats[step.actor]
-            text = text_of(position.speaker.step(step))
+            seat = play.speaker.seats[step.actor]
+            text = text_of(play.speaker.step(step))
             yield Event(text, seat=seat, picture=context.picture_of(seat))
 
 
-def _moves_of(context: Context, position: Position) -> Iterator[_MoveSteps]:
+def _moves_of(context: Context, play: DraftPlay) -> Iterator[_MoveSteps]:
     """Yield the moves with the ranges of their steps."""
     steps: dict[str, list[int]] = {}
-    for result in position.results:
+    for result in play.results:
         steps.setdefault(result.text, []).append(result.step)
     begins = [
         (index, phrase, steps[phrase].pop(0) if steps.get(phrase) else -1)
@@ -113,17 +116,17 @@ def _moves_of(context: Context, position: Position) -> Iterator[_MoveSteps]:
 
 
 def _is_rolled_next(phrase: str, following: str) -> bool:
-    """Tell whether `following` is the roll for the choice in `phrase`."""
+    """Return whether the move `following` is the roll for the ability chosen in `phrase`."""
     purpose = following.rpartition(" for ")[2] if dice_of(following) else ""
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
-def _event(context: Context, position: Position, move: _MoveSteps, text: str) -> Event:
-    seat = seat_of(position, move.phrase)
+def _event(context: Context, play: DraftPlay, move: _MoveSteps, text: str) -> Event:
+    seat = seat_of(play, move.phrase)
     is_removable = move.move_index >= context.draft.opening_count
     return Event(
         text,
-        detail=" ".join(_results(position, move.begin, move.end)),
+        detail=" ".join(_results(play, move.begin, move.end)),
         seat=seat,
         picture=context.picture_of(seat),
         dice=_dice(context, seat, move.move_index, move.phrase),
@@ -139,20 +142,20 @@ def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ..
     )
 
 
-def _results(position: Position, begin: int, end: int | None) -> list[str]:
+def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     """Return the results of a move in a few sentences."""
-    steps, kinds = position.record.steps, position.record.game.kinds
+    steps, kinds = play.record.steps, play.record.game.kinds
     if begin < 0:
         return []
     amounts = [
-        text_of(position.speaker.step(step))
+        text_of(play.speaker.step(step))
         for step in steps[begin + 1 : end]
         if kinds[step.kind] is Role.AMOUNT
     ]
-    before = steps[begin - 1].table if begin else position.record.start.table
-    after = steps[end - 1].table if end is not None else position.record.state.table
+    before = steps[begin - 1].table if begin else play.record.start.table
+    after = steps[end - 1].table if end is not None else play.record.state.table
     # After the last move, do not report dials yet: other seats may still act.
-    changed = changes_between(position, before, after, with_dials=end is not None)
+    changed = changes_between(play, before, after, with_dials=end is not None)
     kept: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
         if len(" ".join([*kept, sentence])) <= _MAX_LENGTH:
@@ -163,22 +166,22 @@ def _results(position: Position, begin: int, end: int | None) -> list[str]:
 # -- windows that were skipped --------------------------------------------------------------------
 
 
-def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator[Event]:
-    """Yield the windows that were skipped because of a rule, each with the rule."""
+def _skipped(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:
+    """Yield the windows in which a rule left a seat no choice, each with the rule."""
     if move.begin < 0:
         return
-    kinds, texts = position.record.game.kinds, set[str]()
-    for step in position.record.steps[move.begin : move.end]:
+    kinds, texts = play.record.game.kinds, set[str]()
+    for step in play.record.steps[move.begin : move.end]:
         verdict = step.args.get("verdict")
         if kinds[step.kind] not in _SKIPPING or not verdict:
             continue
-        seat = _seat_of(position, step)
-        text = text_of(position.speaker.step(step))
+        seat = _seat_of(play, step)
+        text = text_of(play.speaker.step(step))
         if not seat or text in texts:
             continue
         is_first = not texts
         texts.add(text)
-        if is_first and _was_asked_between(position, move.begin, step):
+        if is_first and _was_asked_between(play, move.begin, step):
             text = context.speaker.text("then.later", seat=seat, text=text)
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
@@ -186,17 +189,17 @@ def _skipped(context: Context, position: Position, move: _MoveSteps) -> Iterator
             "skipped",
             seat=seat,
             picture=context.picture_of(seat),
-            places=places_of(position, rules)[:1],
-            dispute=_dispute(context, position, seat),
+            places=places_of(play, rules)[:1],
+            dispute=_dispute(context, play, seat),
         )
 
 
-def _was_asked_between(position: Position, begin: int, until: Step) -> bool:
-    """Tell whether the seat of step `until` was asked between step `begin` and that step."""
-    kinds = position.record.game.kinds
+def _was_asked_between(play: DraftPlay, begin: int, until: Step) -> bool:
+    """Return whether the seat of step `until` passed freely between step `begin` and that step."""
+    kinds = play.record.game.kinds
     return any(
         step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
-        for step in position.record.steps[begin : until.index]
+        for step in play.record.steps[begin : until.index]
     )
 
 
@@ -205,20 +208,20 @@ def _rules(reason: Any) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def _seat_of(position: Position, step: Step) -> str:
+def _seat_of(play: DraftPlay, step: Step) -> str:
     """Return the seat that a skipped window did not ask; "" if there is none."""
     pending = step.question_state.pending if step.question_state is not None else None
     seat = pending.seat if isinstance(pending, Decision) else step.actor
-    return position.speaker.seats[seat] if seat is not None else ""
+    return play.speaker.seats[seat] if seat is not None else ""
 
 
-def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] | None:
-    """Return the act that disputes a skipped window: the seat wants to use one of its things."""
+def _dispute(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | None:
+    """Return the act by which the seat of a skipped window insists on using one of its things."""
     if context.draft.wanted_move:
         return None
-    for thing in position.things:
-        is_own = position.speaker.seats[thing.seat] == seat and not thing.seat_fields
-        if is_own and thing.kind in ("ability", "token") and allowed_or_not(position, thing.phrase):
+    for thing in play.things:
+        is_own = play.speaker.seats[thing.seat] == seat and not thing.seat_fields
+        if is_own and thing.kind in ("ability", "token") and allowed_or_not(play, thing.phrase):
             return act(WantMove(thing.phrase))
     return None
 
@@ -226,11 +229,11 @@ def _dispute(context: Context, position: Position, seat: str) -> dict[str, Any] 
 # -- what somebody wants --------------------------------------------------------------------------
 
 
-def _wanted(context: Context, position: Position, wanted_play: WantedPlay | None) -> Event:
-    seat = seat_of(position, context.draft.wanted_move)
+def _wanted(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
+    seat = seat_of(play, context.draft.wanted_move)
     results = wanted_play.results() if wanted_play is not None else []
     return Event(
-        to_screen_language(position, "play", context.draft.wanted_move).removeprefix(f"{seat} "),
+        to_screen_language(play, "play", context.draft.wanted_move).removeprefix(f"{seat} "),
         "wanted",
         context.speaker.text("then.would", results=results) if results else "",
         seat,

@@ -12,15 +12,19 @@ from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF,
 from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
 from dtnb.quarrels.context import Context, ScreenParts
+from dtnb.quarrels.draft_play import Unplayable, play_draft
 from dtnb.quarrels.moves import entered_dice, index_of_latest_other, phrase_of
 from dtnb.quarrels.pages.drawings import CARD
 from dtnb.quarrels.pages.event_list import events
-from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
-from dtnb.quarrels.pages.number_fields import number as number_field
+from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
 from dtnb.quarrels.pages.refusals import refusal
-from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice, is_phase, may_be_made_up
+from dtnb.quarrels.pages.use_screen import (
+    asked_choice,
+    asked_dice,
+    can_make_up_input,
+    is_about_phase,
+)
 from dtnb.quarrels.phrasing import seat_of, to_screen_language
-from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.table_changes import seats_at
 from dtnb.quarrels.wanted_play import wanted_play_of
@@ -30,12 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dtnb.kernel import Verdict
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import Thing
 
-#: the beginnings of the names of unfolded parts: the whole board, the cards, the acts of a seat
+#: before the name of a seat, these name an unfolded part: its whole board, its cards, its acts
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
-#: the maximum number of refused things on a folded board
+#: a folded board, and a list that is not folded, have at most this many refused things
 _MAX_REFUSED = 3
 
 #: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
@@ -51,49 +55,49 @@ class JudgedThing(NamedTuple):
     use_mode: UseMode
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the events."""
-    say, position = context.speaker.text, context.position
-    if position is None:
+    say, play = context.speaker.text, context.play
+    if play is None:
         return ScreenParts(
             say("then.title"),
             (Text(say("then.no-table")),),
             Choice(say("what.back"), act(GoToStep("book"))),
         )
-    blocks: list[Block] = [Course(tuple(events(context, position)))]
-    blocks += _wanted_roll(context, position)
-    # If the quarrel is about a phase, the roll after the phase does not matter.
-    if not (is_phase(context) and may_be_made_up(context)):
+    blocks: list[Block] = [Course(tuple(events(context, play)))]
+    blocks += _wanted_roll(context, play)
+    # After a phase without a roll, the next phase's roll does not matter.
+    if not (is_about_phase(context) and can_make_up_input(context)):
         blocks += asked_dice(context)
-    blocks += asked_choice(context, [thing for thing in position.things if thing.kind != "act"])
-    blocks += _reroll_dice(context, position)
-    blocks += _reduced_numbers(context, position)
-    blocks += _boards(context, position)
+    blocks += asked_choice(context, [thing for thing in play.things if thing.kind != "act"])
+    blocks += _reroll_dice(context, play)
+    blocks += _reduced_numbers(context, play)
+    blocks += _boards(context, play)
     return ScreenParts(
         say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
     )
 
 
-def _wanted_roll(context: Context, position: Position) -> Iterator[Block]:
+def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield the dice for the roll that the wanted move asks for."""
     wanted_play = wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
     if roll is not None:
-        seat = position.speaker.seats[roll.seat]
+        seat = play.speaker.seats[roll.seat]
         dice = entered_dice(context.draft, roll.count)
         label = context.speaker.text(
-            "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
+            "then.wish-roll", seat=seat, purpose=play.speaker.object(roll.purpose)
         )
         yield dice_block(context, seat, label, dice, WANTED_ROLL)
 
 
-def _reduced_numbers(context: Context, position: Position) -> Iterator[Block]:
-    """Yield fields for the start values of the numbers that the play has changed."""
-    before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.table)
+def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
+    """Yield fields for the start values of numbers that changed and of tokens that became fewer."""
+    before = seats_at(play, play.record.start.table)
+    after = seats_at(play, play.table)
     reduced: set[tuple[str, str]] = set()
     for old, new in zip(before, after, strict=True):
-        seat = position.speaker.seats[new.seat]
+        seat = play.speaker.seats[new.seat]
         counts_now = {token.name: token.count for token in new.tokens}
         for dial, dial_now in zip(old.dials[1:], new.dials[1:], strict=True):
             if dial.value != dial_now.value:
@@ -107,45 +111,41 @@ def _reduced_numbers(context: Context, position: Position) -> Iterator[Block]:
         elif field.kind == "counts" and not field.base:
             labels = {str(answer.value): answer.label for answer in field.answers}
             names = [name for name, label in labels.items() if (field.path[1], label) in reduced]
-            yield from counts(context, field, names=names)
+            yield from count_fields(context, field, names=names)
 
 
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def _boards(context: Context, position: Position) -> Iterator[Block]:
+def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
     say, unfolded = context.speaker.text, context.draft.unfolded
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
-            yield _complete_moves(context, position, prefix, unfolded.removeprefix(prefix))
-    reroll = reroll_of(position)
+            yield _complete_moves(context, play, prefix, unfolded.removeprefix(prefix))
+    reroll = reroll_of(play)
     rerolling_seat = reroll.seat if reroll is not None and unfolded != REROLL_DICE else ""
-    for seat, name in enumerate(position.speaker.seats):
-        own_things = [thing for thing in position.things if thing.seat == seat]
+    for seat, name in enumerate(play.speaker.seats):
+        own_things = [thing for thing in play.things if thing.seat == seat]
         if unfolded == CARDS + name:
             names_in_line = context.hints.names
             own_cards = [thing for thing in own_things if thing.kind == "card"]
             cards = [
                 card
-                for card in _judge(context, position, own_cards)
-                if card.use_mode
-                or card.thing.label in names_in_line
-                or not _is_missing(position, card)
+                for card in _judge(context, play, own_cards)
+                if card.use_mode or card.thing.label in names_in_line or not _is_missing(play, card)
             ]
             cards.sort(key=lambda card: (card.thing.label not in names_in_line, not card.use_mode))
-            yield from _thing_lists(context, position, cards, say("then.cards", seat=name))
+            yield from _thing_lists(context, play, cards, say("then.cards", seat=name))
             continue
         if unfolded == ACTS + name:
-            judged = _judge(
-                context, position, [thing for thing in own_things if thing.kind == "act"]
-            )
-            yield from _thing_lists(context, position, judged, say("then.acts", seat=name))
+            judged = _judge(context, play, [thing for thing in own_things if thing.kind == "act"])
+            yield from _thing_lists(context, play, judged, say("then.acts", seat=name))
             continue
         board = _judge(
-            context, position, [thing for thing in own_things if thing.kind not in ("card", "act")]
+            context, play, [thing for thing in own_things if thing.kind not in ("card", "act")]
         )
-        listed = board if unfolded == BOARD + name else _on_folded_board(position, seat, board)
-        choices = [choice for judged in listed for choice in _choices(context, position, judged)]
+        listed = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
+        choices = [choice for judged in listed for choice in _choices(context, play, judged)]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
@@ -160,11 +160,11 @@ def _boards(context: Context, position: Position) -> Iterator[Block]:
 
 
 def _thing_lists(
-    context: Context, position: Position, judged: Sequence[JudgedThing], title: str
+    context: Context, play: DraftPlay, judged: Sequence[JudgedThing], title: str
 ) -> Iterator[Block]:
     """Yield the possible things, and the refused things, folded if there are many."""
     names_in_line = context.hints.names
-    choices = [choice for thing in judged for choice in _choices(context, position, thing)]
+    choices = [choice for thing in judged for choice in _choices(context, play, thing)]
     refused = [
         choice
         for choice in choices
@@ -179,9 +179,9 @@ def _thing_lists(
     yield Choices(tuple(refused), label, "list", folded=True)
 
 
-def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
+def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield the dice on which people enter the new faces of a reroll."""
-    reroll = reroll_of(position)
+    reroll = reroll_of(play)
     if reroll is None:
         return
     say, (seat, old_faces) = context.speaker.text, reroll
@@ -196,13 +196,13 @@ def _reroll_dice(context: Context, position: Position) -> Iterator[Block]:
         )
 
 
-def _complete_moves(context: Context, position: Position, prefix: str, phrase: str) -> Choices:
+def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str) -> Choices:
     """Return the complete moves of a move that leaves a choice open."""
-    seat = seat_of(position, phrase)
-    before, is_answer = position, prefix == COMPLETE_ANSWERS_OF
+    seat = seat_of(play, phrase)
+    before, is_answer = play, prefix == COMPLETE_ANSWERS_OF
     if is_answer:
         index = index_of_latest_other(context.draft, seat)
-        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
+        before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     choices = tuple(
         Choice(
             move.label or move.phrase,
@@ -211,76 +211,74 @@ def _complete_moves(context: Context, position: Position, prefix: str, phrase: s
         )
         for move in complete_moves(before, phrase)
     )
-    return Choices(choices, to_screen_language(position, "play", phrase), "list")
+    return Choices(choices, to_screen_language(play, "play", phrase), "list")
 
 
-def _judge(context: Context, position: Position, things: Sequence[Thing]) -> list[JudgedThing]:
+def _judge(context: Context, play: DraftPlay, things: Sequence[Thing]) -> list[JudgedThing]:
     judged = []
     for thing in things:
         try:
-            verdict, window = position.verdict_on(thing.phrase)
+            verdict, window = play.verdict_on(thing.phrase)
         except PhraseError:
             continue
-        use_mode: UseMode = "now" if window else _other_use_mode(context, position, thing)
+        use_mode: UseMode = "now" if window else _other_use_mode(context, play, thing)
         if not use_mode and thing.seat_fields:
-            verdict = _verdict_if_held(context, position, thing) or verdict
+            verdict = _verdict_if_held(context, play, thing) or verdict
         judged.append(JudgedThing(thing, verdict, use_mode))
     return judged
 
 
-def _verdict_if_held(context: Context, position: Position, thing: Thing) -> Verdict | None:
-    """Return the verdict on a missing thing as if the seat had it; None if that is unplayable."""
-    with_thing = with_thing_of_move(context.draft, position, thing.phrase)
+def _verdict_if_held(context: Context, play: DraftPlay, thing: Thing) -> Verdict | None:
+    """Return the verdict on the use of a missing thing as if the seat had it, or None."""
+    with_thing = with_thing_of_move(context.draft, play, thing.phrase)
     if with_thing is None:
         return None
     try:
-        return position_of(with_thing).verdict_on(thing.phrase).verdict
+        return play_draft(with_thing).verdict_on(thing.phrase).verdict
     except Unplayable:
         return None
 
 
-def _other_use_mode(context: Context, position: Position, thing: Thing) -> UseMode:
-    """Return how a thing that cannot be used now can be used."""
-    with_thing = with_thing_of_move(context.draft, position, thing.phrase)
+def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
+    """Return how a thing that cannot be used as things stand can be used."""
+    with_thing = with_thing_of_move(context.draft, play, thing.phrase)
     if with_thing is not None:
         try:
-            if position_of(with_thing).index_for(thing.phrase) is not None:
+            if play_draft(with_thing).first_index_allowing(thing.phrase) is not None:
                 return "supply"
         except Unplayable:
             pass
-    seat = position.speaker.seats[thing.seat]
+    seat = play.speaker.seats[thing.seat]
     index = index_of_latest_other(context.draft, seat)
     if index is None:
         return ""
     try:
-        before = position_of(replace(context.draft, moves=context.draft.moves[:index]))
+        before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     except Unplayable:
         return ""
-    return "answer" if before.index_for(thing.phrase) is not None else ""
+    return "answer" if before.first_index_allowing(thing.phrase) is not None else ""
 
 
-def _answered_move(context: Context, position: Position, thing: Thing) -> str:
+def _answered_move(context: Context, play: DraftPlay, thing: Thing) -> str:
     """Return the move that the use of a thing would answer; "" if it answers none."""
-    index = position.index_for(thing.phrase)
-    pending = position.record.states[index].pending if index is not None else None
-    latest = index_of_latest_other(context.draft, position.speaker.seats[thing.seat])
+    index = play.first_index_allowing(thing.phrase)
+    pending = play.record.states[index].pending if index is not None else None
+    latest = index_of_latest_other(context.draft, play.speaker.seats[thing.seat])
     is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
     if not is_claim or latest is None:
         return ""
-    return to_screen_language(position, "play", phrase_of(context.draft.moves[latest]))
+    return to_screen_language(play, "play", phrase_of(context.draft.moves[latest]))
 
 
-def _is_missing(position: Position, judged: JudgedThing) -> bool:
-    """Tell whether a thing is refused only because the seat does not have it."""
-    return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
+def _is_missing(play: DraftPlay, judged: JudgedThing) -> bool:
+    """Return whether a thing is refused because the seat does not have it."""
+    return bool(play.missing_thing_codes & {reason.code for reason in judged.verdict.reasons})
 
 
-def _on_folded_board(
-    position: Position, seat: int, board: Sequence[JudgedThing]
-) -> list[JudgedThing]:
-    """Return the possible things of a seat, and the refused things that people may expect."""
-    game, table = position.record.game, position.record.state.table
-    scene = position.plugin.drawing.scenes.scene(game, table, position.speaker)
+def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
+    """Return the things that a seat can use, and some refused ones: abilities and tokens held."""
+    game, table = play.record.game, play.record.state.table
+    scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged
@@ -290,12 +288,12 @@ def _on_folded_board(
     return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
 
-def _choices(context: Context, position: Position, judged: JudgedThing) -> Iterator[Choice]:
+def _choices(context: Context, play: DraftPlay, judged: JudgedThing) -> Iterator[Choice]:
     thing, say = judged.thing, context.speaker.text
-    seat = position.speaker.seats[thing.seat]
+    seat = play.speaker.seats[thing.seat]
     picture = context.symbol(thing.symbol, seat)
     if judged.use_mode == "now":
-        before = _answered_move(context, position, thing)
+        before = _answered_move(context, play, thing)
         note = say("then.answer", move=before) if before else ""
         yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
         return
@@ -306,11 +304,11 @@ def _choices(context: Context, position: Position, judged: JudgedThing) -> Itera
     if judged.use_mode == "answer":
         index = index_of_latest_other(context.draft, seat)
         assert index is not None
-        latest = to_screen_language(position, "play", phrase_of(context.draft.moves[index]))
+        latest = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
         note = say("then.answer", move=latest)
         yield Choice(thing.label, act(AnswerMove(thing.phrase)), note, picture=picture, seat=seat)
         return
     want = act(WantMove(thing.phrase))
-    why = refusal(position, judged.verdict, want, say("then.want", seat=seat))
+    why = refusal(play, judged.verdict, want, say("then.want", seat=seat))
     note = why.reasons[0] if why.reasons else ""
     yield Choice(thing.label, None, note, picture=picture, seat=seat, state="refused", refused=why)

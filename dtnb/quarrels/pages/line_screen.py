@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from dtnb.quarrels.acts import AddWord, GoToStep, OpenCase, TypeText, act
 from dtnb.quarrels.casebook_cases import nearest_cases
 from dtnb.quarrels.context import Context, ScreenParts
-from dtnb.quarrels.hints import chips
+from dtnb.quarrels.hints import suggested_words
 from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the line."""
     say = context.speaker.text
     next_label = say("line.none") if context.draft.line.strip() else say("line.next")
@@ -26,7 +26,7 @@ def show(context: Context) -> ScreenParts:
 def _blocks(context: Context) -> Iterator[Block]:
     say, line = context.speaker.text, context.draft.line
     yield Search(line, say("line.label"), act(TypeText()), say("line.example"))
-    words = chips(line, context.names, context.lang)
+    words = suggested_words(line, context.names, context.lang)
     if words:
         yield Choices(tuple(Choice(word, act(AddWord(word))) for word in words), "", "chips")
     if line.strip():

@@ -12,7 +12,7 @@ from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 FURTHER = "further"
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the moment.
 
     A usual moment has a symbol and a large button; the others are in a list that can be unfolded.
@@ -58,7 +58,7 @@ def show(context: Context) -> ScreenParts:
 
 
 def _named_moment(context: Context) -> int:
-    """Return the index of the moment that a word of the line identifies, or -1."""
+    """Return the index of the moment that a word of the line names alone; -1 if there is none."""
     words_of_line = {normalized(word) for word in context.draft.line.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):

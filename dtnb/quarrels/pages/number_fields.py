@@ -21,16 +21,16 @@ def all_fields(context: Context) -> Iterator[Block]:
         yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
     for field in fields_of(context):
         if field.kind == "number":
-            yield number(context, field)
+            yield number_field(context, field)
         elif field.kind == "counts" and field.value:
-            yield from counts(context, field, present_only=True)
-    position = context.position
+            yield from count_fields(context, field, present_only=True)
+    play = context.play
     for index, entry in enumerate(context.draft.moves):
         rolled = dice_of(entry)
-        if rolled and position is not None:
-            seat = seat_of(position, phrase_of(entry))
+        if rolled and play is not None:
+            seat = seat_of(play, phrase_of(entry))
             yield dice_block(
-                context, seat, to_screen_language(position, "play", phrase_of(entry)), rolled, index
+                context, seat, to_screen_language(play, "play", phrase_of(entry)), rolled, index
             )
 
 
@@ -41,11 +41,11 @@ def fields_of(context: Context) -> list[Field]:
 
 
 def is_stated(field: Field) -> bool:
-    """Tell whether the players have entered a number for a field."""
+    """Return whether the players have entered a number for a field."""
     return isinstance(field.value, int)
 
 
-def number(context: Context, field: Field, decides: bool = False) -> Number:
+def number_field(context: Context, field: Field, decides: bool = False) -> Number:
     """Return the number field of a set-up field."""
     value = field.value if isinstance(field.value, int) else field.default
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
@@ -55,7 +55,7 @@ def number(context: Context, field: Field, decides: bool = False) -> Number:
     )  # fmt: skip
 
 
-def counts(
+def count_fields(
     context: Context,
     field: Field,
     *,
@@ -89,14 +89,14 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
         Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
         for index, face in enumerate(dice)
     )
-    tray = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, drawn, seat, tray)
+    face_choices = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
+    return Dice(label, drawn, seat, face_choices)
 
 
 def faces_of(context: Context, seat: str) -> dict[int, str]:
-    """Return the path of the drawing of each face of a seat's dice."""
-    position = context.position
-    if position is None or seat not in position.speaker.seats:
+    """Return the drawing (SVG path data) of each face of a seat's dice."""
+    play = context.play
+    if play is None or seat not in play.speaker.seats:
         return {}
-    index = list(position.speaker.seats).index(seat)
-    return dict(context.plugin.quick_entry.faces(position.record.game, position.table, index))
+    index = list(play.speaker.seats).index(seat)
+    return dict(context.plugin.quick_entry.faces(play.record.game, play.table, index))

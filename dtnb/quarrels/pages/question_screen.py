@@ -32,48 +32,48 @@ from dtnb.quarrels.typed_statements import is_statement, suggestions
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
 
 #: the name of the unfolded field in which people type a statement
 TYPED_STATEMENT = "other"
 #: the beginning of the name of an unfolded number field, before its question
 OWN_NUMBER = "number:"
-#: the maximum number of near questions that are asked together
+#: the maximum number of near questions (`Proposal.is_near`) that are asked together
 _MAX_NEAR = 2
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the quarrel."""
-    say, position = context.speaker.text, context.full_play
-    if position is None:
+    say, play = context.speaker.text, context.full_play
+    if play is None:
         back = Choice(say("what.back"), act(GoToStep("book")))
         return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back)
     next_choice = Choice(say("quarrel.silent"))
     if context.draft.claims:
         next_choice = Choice(say("quarrel.next"), act(GoToStep("verdict")))
-    return ScreenParts(say("quarrel.title"), list(_blocks(context, position)), next_choice)
+    return ScreenParts(say("quarrel.title"), list(_blocks(context, play)), next_choice)
 
 
-def _blocks(context: Context, position: Position) -> Iterator[Block]:
+def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     draft, say = context.draft, context.speaker.text
-    proposals = propose_questions(draft, position, context.hints.kind)
+    proposals = propose_questions(draft, play, context.hints.kind)
     shown = [
         with_own_numbers(proposal, draft.claims)
         for proposal in _questions_to_show(context, proposals)
     ]
     for proposal in shown:
-        yield _question(context, position, proposal)
+        yield _question(context, play, proposal)
         yield from _own_number(context, proposal)
-    move_before = move_before_wanted(draft, position)
+    move_before = move_before_wanted(draft, play)
     if move_before:
         yield Text(say("quarrel.meant", move=move_before), "quiet")
-    yield from _typed_statements(context, position, shown)
+    yield from _typed_statements(context, play, shown)
     shown_questions = {proposal.question for proposal in shown}
     others = [proposal for proposal in proposals if proposal.question not in shown_questions]
     if others:
         choices = tuple(
             Choice(
-                as_question(position, proposal.question),
+                as_question(play, proposal.question),
                 act(AskQuestion(proposal.question, proposal.move_index, bool(draft.claims))),
             )
             for proposal in others[:MAX_QUESTIONS]
@@ -88,9 +88,10 @@ def _blocks(context: Context, position: Position) -> Iterator[Block]:
 
 
 def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Return the disputed questions, or else the near ones, or else the likeliest one.
+    """Return the disputed questions, else the near ones, else the likeliest one.
 
-    If one of the disputed questions is near, all near questions are shown.
+    If a disputed question is near, the other near ones are shown too. Near questions are about a
+    wanted move, or about the answer to a move.
     """
     disputed = [
         question
@@ -108,7 +109,7 @@ def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[
 
 
 def _typed_statements(
-    context: Context, position: Position, shown: Sequence[Proposal]
+    context: Context, play: DraftPlay, shown: Sequence[Proposal]
 ) -> Iterator[Block]:
     """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
@@ -118,7 +119,7 @@ def _typed_statements(
             say(
                 "quarrel.said",
                 seat=claim.seat,
-                says=to_screen_language(position, "claim", claim.statement),
+                says=to_screen_language(play, "claim", claim.statement),
             ),
             act(RemoveStatement(index)),
             say("quarrel.unsay"),
@@ -138,7 +139,7 @@ def _typed_statements(
         act(TypeText(field=TYPED_STATEMENT)),
         say("quarrel.example", seat=[*context.seats][-1]),
     )
-    if is_statement(position, draft.typed_text):
+    if is_statement(play, draft.typed_text):
         yield Choices(
             tuple(
                 Choice(
@@ -151,7 +152,7 @@ def _typed_statements(
             "",
             "buttons",
         )
-    continuations = suggestions(position, draft.typed_text)
+    continuations = suggestions(play, draft.typed_text)
     if continuations:
         yield Choices(
             tuple(Choice(label, act(PickSuggestion(text))) for label, text in continuations),
@@ -178,7 +179,7 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
         yield Number(label, None, 0, 999, act(state_number), name)
 
 
-def _question(context: Context, position: Position, proposal: Proposal) -> Question:
+def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question:
     claims = {(claim.seat, claim.statement) for claim in context.draft.claims}
     statements = tuple(answer.statement for answer in proposal.answers)
 
@@ -202,4 +203,4 @@ def _question(context: Context, position: Position, proposal: Proposal) -> Quest
     )
     is_answered = any(claim.statement in statements for claim in context.draft.claims)
     remove = act(RemoveQuestion(proposal.question, statements)) if is_answered else None
-    return Question(as_question(position, proposal.question), people, remove)
+    return Question(as_question(play, proposal.question), people, remove)

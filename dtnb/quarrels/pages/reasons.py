@@ -44,7 +44,11 @@ def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
 
 
 class _ReasonFinder:
-    """Finds the reason why each claim of a quarrel is right or wrong."""
+    """Finds the reason why each claim of a quarrel is right or wrong.
+
+    A claim is a statement that the verdict has judged under each rulebook. The first of its
+    `answers` is the one under the table's rulebook.
+    """
 
     def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
         self.say = context.speaker.text
@@ -62,23 +66,23 @@ class _ReasonFinder:
         printed = other_printed_rule(context, quarrel)
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
         #: the id of the rule that the screen shows as the deciding one
-        self.deciding = first.id if first is not None else ""
+        self.deciding_rule_id = first.id if first is not None else ""
         self.proposals = self._proposals()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
     def _proposals(self) -> Mapping[str, Proposal]:
-        """Return the proposal of each statement; empty if only one question is disputed."""
+        """Return the proposed question of each statement; empty if only one is disputed."""
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
         return {
             answer.statement: proposal
-            for proposal in propose_questions(draft, self.quarrel.position)
+            for proposal in propose_questions(draft, self.quarrel.play)
             for answer in proposal.answers
         }
 
     def _question(self, claim: ClaimAnswer) -> str:
-        """Return the question that a statement answers; the only one if only one is disputed."""
+        """Return the question that a claim answers."""
         if not self.proposals:
             return self.context.draft.dispute
         proposal = self.proposals.get(claim.says)
@@ -92,27 +96,27 @@ class _ReasonFinder:
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
     def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
-        """Tell whether the deciding rule answers the question of a claim."""
+        """Return whether the question of a claim is the one that the deciding rule answers."""
         question = self.questions[claim.says]
-        return bool(self.deciding) and (
+        return bool(self.deciding_rule_id) and (
             question == self.context.draft.dispute or len(set(self.questions.values())) == 1
         )
 
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
         if self._is_about_deciding_rule(claim):
-            return self._by_deciding_rule()
-        for other in self._wrong_claims_against(claim):
+            return self._reason_from_deciding_rule()
+        for other in self._wrong_answers_to_question_of(claim):
             mistake = self.mistakes.get((other.claimant, other.says))
             if mistake is not None and mistake.broken is not None:
                 places = self._reason_if_wrong(other).places
                 if mistake.broken.rule.id in [place.rule for place in places]:
-                    # The reason of the wrong statement already has the text of the rule.
+                    # The wrong claim's reason quotes the rule already.
                     moment_places = self._places_of_moment(claim)
                     texts = [_with_full_stop(place.statement) for place in moment_places]
                     text = " ".join((self._right_text(claim), *texts))
                     return Reason(text, (*moment_places, *places))
-                return self._by_rule(mistake.broken.rule, mistake.broken.place)
-        return self._by_itself(claim)
+                return self._reason_quoting(mistake.broken.rule, mistake.broken.place)
+        return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
         reason_if_gone = self._reason_if_gone_before(claim)
@@ -135,31 +139,31 @@ class _ReasonFinder:
                 other.answers[0] and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
-            if broken is None or broken.rule.id == self.deciding or is_answered:
-                return self._with_limit(claim, text)
+            if broken is None or broken.rule.id == self.deciding_rule_id or is_answered:
+                return self._with_defeat_rule(claim, text)
             place = self._place_at(broken.rule, broken.place)
             return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))
-        return self._in_other_books(claim) or self._by_itself(claim)
+        return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
-    def _with_limit(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason; if the claimed defeat did not happen, with the rule on when it does."""
+    def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
+        """Return a reason; if a claimed defeat did not happen, with the rule on defeat."""
         result = self.results[claim.claimant, claim.says]
-        facts = [fact for fact in self.quarrel.position.facts if claim.says == fact.opposite]
+        facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
             for rule in self._printed_rules(result.rules):
                 not_reached = self.say(
                     "reason.not-reached", rule=_with_full_stop(rule.statement), found=result.found
                 )
-                return Reason(f"{text} {not_reached}", (self._place(rule),))
+                return Reason(f"{text} {not_reached}", (self._place_in_table_book(rule),))
         return Reason(text)
 
     def _mistake_about_action(self, claim: ClaimAnswer) -> str:
-        """Return the mistaken belief behind a wrong answer to a question about an action.
+        """Return the mistaken belief behind a wrong answer to whether an action is allowed.
 
-        It is the opposite of the deciding rule; "" if the rulebook data have no text for it.
+        It is the opposite of the deciding rule; "" if the rulebook's data do not word it.
         """
         answered, disputed = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
-        rule = self.context.plugin.rulebook().rules.get(self.deciding)
+        rule = self.context.plugin.rulebook().rules.get(self.deciding_rule_id)
         is_about_action = (
             disputed is not None
             and disputed.dispute.kind == "may"
@@ -173,7 +177,7 @@ class _ReasonFinder:
         return text.get(self.context.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
-        """Tell whether a mistake is another reading of a question that the rulebooks leave open."""
+        """Return whether a mistake is another answer to a question that no rulebook settles."""
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
@@ -181,8 +185,9 @@ class _ReasonFinder:
             and any(ground.statement == mistake.statement for ground in self.grounds[1:])
         )
 
-    def _in_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return a reason with the rulebooks in which a claim is right; None if there is none."""
+    def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
+        """Return a reason that names the rulebooks under which a claim is right; None if none."""
+        # A run is the play under one rulebook.
         runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
         if not runs:
             return None
@@ -190,74 +195,74 @@ class _ReasonFinder:
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
                 places = tuple(self._place_at(ground.rule, cited) for cited in ground.citations[:1])
-                if self.deciding:
+                if self.deciding_rule_id:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
                 return Reason(f"{text} {_with_full_stop(ground.rule.statement)}", places)
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule, but another takes precedence."""
-        for deciding in self._printed_rules((self.deciding,)):
+        """Yield a sentence if the table's rulebook prints a rule but another one there decides."""
+        for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
                     "reason.here-too",
-                    place=self._place(rule).text,
-                    deciding=self._place(deciding).text,
+                    place=self._place_in_table_book(rule).text,
+                    deciding=self._place_in_table_book(deciding).text,
                 )
 
-    def _place(self, rule: Rule) -> Place:
+    def _place_in_table_book(self, rule: Rule) -> Place:
         """Return where the table's rulebook prints a rule."""
-        return place_of(
-            self.quarrel.position, rule, short_citation(rule, self.quarrel.position.speaker)
-        )
+        return place_of(self.quarrel.play, rule, short_citation(rule, self.quarrel.play.speaker))
 
     def _place_at(self, rule: Rule, citation: str) -> Place:
-        return place_of(self.quarrel.position, rule, citation)
+        return place_of(self.quarrel.play, rule, citation)
 
-    def _by_itself(self, claim: ClaimAnswer) -> Reason:
-        """Return the rule that answers a claim, or a reference to the deciding rule."""
-        refused = self._refusal(claim)
+    def _reason_from_rules(self, claim: ClaimAnswer) -> Reason:
+        """Return the printed rule that answers a claim, or a reference to the deciding rule."""
+        refused = self._reason_if_refused(claim)
         if refused is not None:
             return refused
         rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
-            # The deciding rule is about the mistake of another person.
+            # The deciding rule refutes another person's number, so it does not explain this one.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
             candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
             others = (
-                rule for rule in self._printed_rules(tuple(candidates)) if rule.id != self.deciding
+                rule
+                for rule in self._printed_rules(tuple(candidates))
+                if rule.id != self.deciding_rule_id
             )
             for rule in islice(others, _MAX_RULES):
                 texts.append(_with_full_stop(rule.statement))
-                place = self._place(rule)
+                place = self._place_in_table_book(rule)
                 if place.text not in {shown.text for shown in places}:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
         if self._is_about_deciding_rule(claim):
-            return self._by_deciding_rule(is_right=bool(claim.answers[0]))
+            return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
         for rule in self._printed_rules(rules):
-            if rule.id == self.deciding:
-                return self._by_deciding_rule(is_right=bool(claim.answers[0]))
-            return Reason(_with_full_stop(rule.statement), (self._place(rule),))
+            if rule.id == self.deciding_rule_id:
+                return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
+            return Reason(_with_full_stop(rule.statement), (self._place_in_table_book(rule),))
         return Reason("")
 
-    def _refusal(self, claim: ClaimAnswer) -> Reason | None:
-        """Return why another action than the disputed one is refused; None if it is not."""
+    def _reason_if_refused(self, claim: ClaimAnswer) -> Reason | None:
+        """Return why the action of a claim is refused, if it is not the disputed one; else None."""
         proposal = self.proposals.get(claim.says)
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
         denied = proposal.answers[1].statement
         if claim.answers[0] is not (claim.says == denied):
             return None
-        verdict, window = self.quarrel.position.verdict_on(proposal.move)
+        verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
             return None
-        why = refusal(self.quarrel.position, verdict, None, "")
+        why = refusal(self.quarrel.play, verdict, None, "")
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules without which a number is nearer to the claimed number."""
-        answers = different_answers(self.quarrel.position).get(self.questions[claim.says], [])
+        """Yield the rules without which the right number would be higher, or lower, as claimed."""
+        answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
@@ -268,7 +273,7 @@ class _ReasonFinder:
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
-        """Return the rules that answer a claim; for a disputed action, those of its reason."""
+        """Return the rules that answer a claim; for the disputed action, those of its verdict."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         is_about_action = self.questions[claim.says] == self.context.draft.dispute
@@ -277,7 +282,7 @@ class _ReasonFinder:
         return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
-        """Return the text "right", or "right already before the disputed action"."""
+        """Return the words that a claim is right, or was right already before the action."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")
@@ -293,20 +298,20 @@ class _ReasonFinder:
         return finding.action
 
     def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
-        """Return the place of the rule for the moment at which a claim became true.
+        """Return where the rule is printed for the moment at which a claim became true.
 
-        It is the rule of the next window in the same phase. The result is empty if the claim became
-        true after the disputed action.
+        That is the rule of the next window in the same phase. Return an empty tuple if the claim
+        became true after the disputed action.
         """
         if self._action_after(claim) is None:
             return ()
-        position, index = self.quarrel.position, self.results[claim.claimant, claim.says].step
-        kinds, windows = position.record.game.kinds, position.plugin.rulebook().windows
-        steps = position.record.steps
+        play, index = self.quarrel.play, self.results[claim.claimant, claim.says].step
+        kinds, windows = play.record.game.kinds, play.plugin.rulebook().windows
+        steps = play.record.steps
         for step in steps[index:]:
             if kinds[step.kind] is Role.WINDOW and step.window in windows:
                 is_same_phase = step.parent == steps[index].parent
-                places = places_of(position, windows[step.window].rules)
+                places = places_of(play, windows[step.window].rules)
                 return places[:1] if is_same_phase else ()
         return ()
 
@@ -318,7 +323,7 @@ class _ReasonFinder:
         action, index = self._action_after(claim), self.results[claim.claimant, claim.says].step
         if action is None:
             return None
-        for change in token_changes(self.context, self.quarrel.position):
+        for change in token_changes(self.context, self.quarrel.play):
             if change.step.index == index and change.change < 0:
                 text = self.say("reason.gone", name=change.name, action=action.object)
                 mistake = self.mistakes.get((claim.claimant, claim.says))
@@ -329,20 +334,20 @@ class _ReasonFinder:
                 return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))
         return None
 
-    def _by_deciding_rule(self, *, is_right: bool = True) -> Reason:
+    def _reason_from_deciding_rule(self, *, is_right: bool = True) -> Reason:
         if not is_right:
             return Reason(self.say("reason.not-by-this"))
         deciding = self.quarrel.verdict.deciding
         is_left_open = deciding is not None and deciding.is_open_here
         return Reason(self.say("reason.by-reading" if is_left_open else "reason.by-this"))
 
-    def _by_rule(self, rule: Rule, citation: str) -> Reason:
-        if rule.id == self.deciding:
-            return self._by_deciding_rule()
+    def _reason_quoting(self, rule: Rule, citation: str) -> Reason:
+        if rule.id == self.deciding_rule_id:
+            return self._reason_from_deciding_rule()
         return Reason(_with_full_stop(rule.statement), (self._place_at(rule, citation),))
 
-    def _wrong_claims_against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
-        """Yield the wrong claims about the question of a right claim."""
+    def _wrong_answers_to_question_of(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
+        """Yield the wrong claims that answer the same question."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:
             if other.answers[0] is False and self.questions[other.says] == question:
@@ -350,14 +355,13 @@ class _ReasonFinder:
 
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:
         """Yield the rules that the table's rulebook prints."""
-        position = self.quarrel.position
-        drawing, game = position.plugin.drawing, position.record.game
+        play = self.quarrel.play
+        drawing, game = play.plugin.drawing, play.record.game
         for id_ in rules:
-            rule = cited_rule(id_, drawing, game, position.speaker)
+            rule = cited_rule(id_, drawing, game, play.speaker)
             if rule.pages:
                 yield rule
 
 
 def _with_full_stop(sentence: str) -> str:
-    """Return a sentence with a full stop at its end."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

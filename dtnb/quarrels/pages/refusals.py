@@ -21,37 +21,36 @@ from dtnb.replay.running.skipped_windows import ruled_reasons
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
     from dtnb.kernel import Verdict
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.screens import Act
 
 
-def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where rules are printed in the table's rulebook."""
-    drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
+def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
+    """Return where the table's rulebook prints rules, without those that it does not print."""
+    drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
-    # A rule that this rulebook does not print has no page.
     return tuple(
-        place_of(position, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
+        place_of(play, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
 
 
-def place_in_any_book(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return the place of the first printed rule: in the table's rulebook, or else in any."""
+def place_in_any_book(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
+    """Return the place of the first rule that the table's rulebook prints, else any rulebook."""
     names = tuple(rules)
-    for place in places_of(position, names)[:1]:
+    for place in places_of(play, names)[:1]:
         return (place,)
-    drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
+    drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     for name in names:
-        place = place_of(position, cited_rule(name, drawing, game, speaker), "")
+        place = place_of(play, cited_rule(name, drawing, game, speaker), "")
         if place.books:
             return (replace(place, text=place.books[0]),)
     return ()
 
 
-def place_of(position: Position, rule: Rule, citation: str) -> Place:
+def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
     """Return the place of a rule, with its statement and its pages in every rulebook."""
-    speaker = position.speaker
-    printed = with_books(rule, position.plugin.drawing, speaker).books
+    speaker = play.speaker
+    printed = with_books(rule, play.plugin.drawing, speaker).books
     books = tuple(
         speaker.text(
             "citation.book",
@@ -65,10 +64,10 @@ def place_of(position: Position, rule: Rule, citation: str) -> Place:
     return Place(rule.id, citation.replace(INFERRED_MARK, ""), rule.statement, books)
 
 
-def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused; `want` is the act that makes it the wanted move."""
+def refusal(play: DraftPlay, verdict: Verdict, want: Act | None, label: str) -> Refused:
+    """Return why a move is refused; `want`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
-    explained = [explain_reason(reason, position.speaker) for reason in refused.reasons]
+    explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))
     remedy = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
-    return Refused(reasons, places_of(position, refused.rules), remedy, want, label)
+    return Refused(reasons, places_of(play, refused.rules), remedy, want, label)

@@ -1,7 +1,7 @@
-"""Find the deciding numbers, by trying a few other values of each number.
+"""Find the numbers of the table that matter, by trying a few other values of each.
 
-A number decides if another value changes the moves that are possible from now on, or the facts at
-the end of the play.
+A number is deciding if another value changes the moves that are possible now, or the results of
+the play.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_file
 from dtnb.quarrels.pages.number_fields import fields_of
-from dtnb.quarrels.position import Position, Unplayable, play_file
 from dtnb.quarrels.table_changes import with_value
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
-#: for numbers up to this one, the minimum is tried instead of half the number
+#: of a number up to this one, not half is tried but the minimum
 _SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -30,7 +30,7 @@ _decode = msgspec.json.decode
 
 def deciding_numbers(context: Context) -> frozenset[str]:
     """Return the dotted paths of the deciding numbers, such as ``seats.Ann.health``."""
-    if context.position is None:
+    if context.play is None:
         return frozenset()
     values = tuple(
         (field.path, value)
@@ -82,18 +82,16 @@ def _deciding_paths(
     return frozenset(deciding)
 
 
-def _compared_parts(position: Position, card_names: Sequence[str]) -> tuple[object, ...]:
+def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object, ...]:
     """Return what is compared of a play: possible moves, facts, missing input."""
     possible = [
         thing.phrase
-        for thing in position.things
+        for thing in play.things
         if thing.kind != "act"
         and (thing.kind != "card" or thing.label in card_names)
-        and position.index_for(thing.phrase) is not None
+        and play.first_index_allowing(thing.phrase) is not None
     ]
     facts = [
-        (fact.question, fact.label, fact.holds)
-        for fact in position.facts
-        if not fact.is_final_value
+        (fact.question, fact.label, fact.holds) for fact in play.facts if not fact.is_final_value
     ]
-    return tuple(possible), tuple(facts), position.ending.missing_input
+    return tuple(possible), tuple(facts), play.ending.missing_input

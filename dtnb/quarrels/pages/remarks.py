@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.pages.standings import TokenChange
     from dtnb.quarrels.pages.sums import Sum
-    from dtnb.quarrels.position import Position
     from dtnb.quarrels.screens import Place
 
 #: the roles of steps that are results of a roll
@@ -30,36 +30,36 @@ _RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 
 
 def remarks(
-    context: Context, position: Position, total: Sum, places: Sequence[Place]
+    context: Context, play: DraftPlay, shown_sum: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield remarks on a verdict; `places` are the places that the verdict already shows."""
-    yield from _passing_tokens(context, position)
-    end = len(list(steps_until(position, context.move_end)))
-    yield from orders_of_effects(context, position, end)
-    for remark in _returned_amounts(context, position, total):
+    """Yield remarks on a verdict; `places` are those that the verdict shows for its rule."""
+    yield from _passing_tokens(context, play)
+    end = len(list(steps_until(play, context.end_of_moves)))
+    yield from orders_of_effects(context, play, end)
+    for remark in _returned_amounts(context, play, shown_sum):
         if not {place.text for place in remark.places} <= {place.text for place in places}:
             yield remark
-    yield from _rolls_without_result(context, position)
+    yield from _rolls_without_result(context, play)
 
 
 # -- tokens that came and went --------------------------------------------------------------------
 
 
-def _passing_tokens(context: Context, position: Position) -> Iterator[Remark]:
-    """Yield the tokens that a seat got and lost again, with their effect in between."""
-    changes = token_changes(context, position)
+def _passing_tokens(context: Context, play: DraftPlay) -> Iterator[Remark]:
+    """Yield remarks on tokens that a seat got and lost again, and on what they did meanwhile."""
+    changes = token_changes(context, play)
     for gain, loss in _gains_lost_again(changes):
-        steps_between = position.record.steps[gain.step.index : loss.step.index]
-        effect = _effect_right_after(position, loss.step)
+        steps_between = play.record.steps[gain.step.index : loss.step.index]
+        effect = _effect_right_after(play, loss.step)
         text = context.speaker.text(
             "verdict.passing",
-            seat=position.speaker.seats[gain.seat],
+            seat=play.speaker.seats[gain.seat],
             name=gain.name,
             cause=gain.cause,
-            meanwhile=_hindrance(position, gain.seat, steps_between) or None,
-            after=text_of(position.speaker.step(effect)) if effect is not None else None,
+            meanwhile=_hindrance(play, gain.seat, steps_between) or None,
+            after=text_of(play.speaker.step(effect)) if effect is not None else None,
         )
-        yield Remark(text, place_in_any_book(position, effect.rules if effect is not None else ()))
+        yield Remark(text, place_in_any_book(play, effect.rules if effect is not None else ()))
 
 
 def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenChange, TokenChange]]:
@@ -73,18 +73,18 @@ def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenCha
             yield first, last
 
 
-def _hindrance(position: Position, seat: int, steps: Sequence[Step]) -> str:
-    """Return why a seat could do nothing in some steps; "" if there is no such reason."""
-    kinds = position.record.game.kinds
+def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
+    """Return the reason why a seat had to pass in some steps; "" if it did not."""
+    kinds = play.record.game.kinds
     for step in steps:
         if kinds[step.kind] is Role.PASS and step.actor == seat and step.verdict:
-            return text_of(explain_reason(step.verdict[0], position.speaker).text)
+            return text_of(explain_reason(step.verdict[0], play.speaker).text)
     return ""
 
 
-def _effect_right_after(position: Position, step: Step) -> Step | None:
-    """Return the step right after a step if it is an effect, else None."""
-    steps, kinds = position.record.steps, position.record.game.kinds
+def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
+    """Return the next step if it is an effect; else None."""
+    steps, kinds = play.record.steps, play.record.game.kinds
     following = steps[step.index + 1] if step.index + 1 < len(steps) else None
     is_effect = following is not None and kinds[following.kind] is Role.EFFECT
     return following if is_effect else None
@@ -93,33 +93,33 @@ def _effect_right_after(position: Position, step: Step) -> Step | None:
 # -- orders that nobody stated --------------------------------------------------------------------
 
 
-def orders_of_effects(context: Context, position: Position, end: int) -> Iterator[Remark]:
+def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[Remark]:
     """Yield the orders of effects before step `end` that the engine chose by default."""
-    steps_of_moves = {result.step for result in position.results if result.status == "landed"}
-    steps = position.record.steps[:end]
-    for order in position.plugin.quick_entry.orders(steps, position.speaker):
+    steps_of_moves = {result.step for result in play.results if result.status == "landed"}
+    steps = play.record.steps[:end]
+    for order in play.plugin.quick_entry.orders(steps, play.speaker):
         if not steps_of_moves & {*order.steps}:
-            seat = position.speaker.seats[order.seat]
+            seat = play.speaker.seats[order.seat]
             text = context.speaker.text("verdict.order", names=list(order.names), seat=seat)
-            yield Remark(text, places_of(position, order.rules)[:1])
+            yield Remark(text, places_of(play, order.rules)[:1])
 
 
-# -- what goes back -------------------------------------------------------------------------------
+# -- amounts for other seats ----------------------------------------------------------------------
 
 
-def _returned_amounts(context: Context, position: Position, total: Sum) -> Iterator[Remark]:
-    """Yield for each returned amount the number from which it is computed."""
-    for returned in total.returned:
+def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
+    """Yield for each amount that another seat gets the number of which it is half."""
+    for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
-        yield Remark(text, places_of(position, returned.rules)[:1])
+        yield Remark(text, places_of(play, returned.rules)[:1])
 
 
 # -- rolls without a result -----------------------------------------------------------------------
 
 
-def _rolls_without_result(context: Context, position: Position) -> Iterator[Remark]:
-    """Yield the stated rolls that gave nothing or were not made."""
-    landed = {result.text: result for result in position.results if result.status == "landed"}
+def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]:
+    """Yield one remark on all stated rolls that gave nothing or were not made."""
+    landed = {result.text: result for result in play.results if result.status == "landed"}
     rolls = []
     for index, phrase in stated_moves(context.draft):
         dice, purpose = dice_of(phrase), phrase.rpartition(" for ")[2]
@@ -128,24 +128,24 @@ def _rolls_without_result(context: Context, position: Position) -> Iterator[Rema
         result = landed.get(phrase)
         if result is None and is_optional(context.draft.moves[index]):
             message = "verdict.roll-not-made"
-        elif result is not None and not _has_result(position, result.step):
+        elif result is not None and not _has_result(play, result.step):
             message = "verdict.roll"
         else:
             continue
-        faces, thing = " ".join(map(str, dice)), position.speaker.object(purpose)
+        faces, thing = " ".join(map(str, dice)), play.speaker.object(purpose)
         rolls.append(context.speaker.text(message, dice=faces, purpose=thing))
     if rolls:
         yield Remark(context.speaker.text("verdict.without-effect", rolls=rolls))
 
 
-def _has_result(position: Position, index: int) -> bool:
-    """Tell whether the roll of a step had a result in its own steps or those of its parent."""
-    steps, kinds = position.record.steps, position.record.game.kinds
+def _has_result(play: DraftPlay, index: int) -> bool:
+    """Return whether anything came of a roll, in the steps inside it or beside it."""
+    steps, kinds = play.record.steps, play.record.game.kinds
     parents = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):
         if step.parent in parents:
             parents.add(step.index)
             is_result = kinds[step.kind] in _RESULT_ROLES
-            if is_result or changes_between(position, before.table, step.table):
+            if is_result or changes_between(play, before.table, step.table):
                 return True
     return False

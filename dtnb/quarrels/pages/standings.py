@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.pages.sums import Sum
-    from dtnb.quarrels.position import Position
 
 
 class TokenChange(NamedTuple):
-    """A change in the number of a seat's tokens of one kind.
+    """A step that gives a seat tokens of one name, or takes some from it.
 
     Attributes
     ----------
@@ -38,49 +38,49 @@ class TokenChange(NamedTuple):
     step: Step
 
 
-def standings(context: Context, position: Position, total: Sum) -> Iterator[Standing]:
+def standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Standing]:
     """Yield everybody's situation afterwards, with the changes that led to it.
 
-    The changes are named, except those of the seat of `total`: that sum already names them.
+    Each change is named after its cause, except for the seat whose changes `shown_sum` lists.
     """
-    before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.table_after(context.move_end))
+    before = seats_at(play, play.record.start.table)
+    after = seats_at(play, play.table_after(context.end_of_moves))
     lines = {
-        tally.seat: tally.one_line(is_named=tally.seat != total.seat)
-        for tally in tallies(context, position)
+        tally.seat: tally.one_line(with_causes=tally.seat != shown_sum.seat)
+        for tally in tallies(context, play)
     }
-    changes = token_changes(context, position)
+    changes = token_changes(context, play)
     for old, new in zip(before, after, strict=True):
-        seat = position.speaker.seats[new.seat]
+        seat = play.speaker.seats[new.seat]
         if not new.dials:
             yield Standing(seat)
             continue
         dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
         own_changes = [change for change in changes if change.seat == new.seat]
         texts = [
-            *_further_numbers(context, position, old, new),
+            *_further_numbers(context, play, old, new),
             *_tokens(context, old, new, own_changes),
         ]
         if sharing and sharing[0] < new.seat and not texts:
             # An earlier seat shares this number and has shown it.
             continue
-        others = [position.speaker.seats[other] for other in sharing if other > new.seat]
+        others = [play.speaker.seats[other] for other in sharing if other > new.seat]
         if others and lines[seat]:
             texts.insert(0, context.speaker.text("verdict.shared", names=others))
         change = lines[seat] or context.speaker.text("verdict.stays")
         yield Standing(seat, dial.label, str(dial.value), change, ", ".join(texts))
 
 
-def token_changes(context: Context, position: Position) -> list[TokenChange]:
-    """Return the changes of all tokens up to the end of this part of the turn."""
-    table = position.record.start.table
-    seats_before, changes = seats_at(position, table), list[TokenChange]()
-    for step in steps_until(position, context.move_end):
+def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
+    """Return the changes of all tokens up to the end of the part of the turn of the last move."""
+    table = play.record.start.table
+    seats_before, changes = seats_at(play, table), list[TokenChange]()
+    for step in steps_until(play, context.end_of_moves):
         if step.table == table:
             continue
         table = step.table
-        seats_now = seats_at(position, table)
-        cause = position.plugin.quick_entry.cause(step, position.speaker)
+        seats_now = seats_at(play, table)
+        cause = play.plugin.quick_entry.cause(step, play.speaker)
         for old, new in zip(seats_before, seats_now, strict=True):
             counts = _counts(new)
             for name in {**_counts(old), **counts}:
@@ -98,16 +98,16 @@ def _counts(seat: SceneSeat) -> dict[str, int]:
 
 
 def _further_numbers(
-    context: Context, position: Position, old: SceneSeat, new: SceneSeat
+    context: Context, play: DraftPlay, old: SceneSeat, new: SceneSeat
 ) -> Iterator[str]:
-    """Yield the changed numbers of a seat, except for its first number.
+    """Yield the changed numbers of a seat, apart from its first number.
 
-    If nobody has entered a number, only its change is yielded.
+    An example is "CP 3 = 2 + 1"; without the value if the players have not entered the number.
     """
-    seat = position.speaker.seats[new.seat]
+    seat = play.speaker.seats[new.seat]
     stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
     for index, (before, now) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _dial_changes(position, context.move_end, new.seat, index) if index else ""
+        change = _dial_changes(play, context.end_of_moves, new.seat, index) if index else ""
         if not change:
             continue
         if (seat, now.label) in stated:
@@ -119,7 +119,7 @@ def _further_numbers(
 def _tokens(
     context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
-    """Yield the tokens of a seat, grouped by their cause, and the tokens that it has lost."""
+    """Yield the tokens of a seat, grouped by what caused them, and those that it has lost."""
     before, after = _counts(old), _counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
@@ -138,15 +138,15 @@ def _tokens(
         yield context.speaker.text("verdict.gone", names=lost)
 
 
-def _dial_changes(position: Position, index: int, seat: int, dial: int) -> str:
+def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
     """Return the changes of a dial of a seat, such as ``- 2 + 1``; "" if there are none."""
-    table = position.record.start.table
-    last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()
-    for step in steps_until(position, index):
+    table = play.record.start.table
+    last, changes = seats_at(play, table)[seat].dials[dial].value, list[str]()
+    for step in steps_until(play, index):
         if step.table == table:
             continue
         table = step.table
-        now = seats_at(position, table)[seat].dials[dial].value
+        now = seats_at(play, table)[seat].dials[dial].value
         if now != last:
             changes.append(f"{'+' if now > last else MINUS} {abs(now - last)}")
         last = now
@@ -154,7 +154,7 @@ def _dial_changes(position: Position, index: int, seat: int, dial: int) -> str:
 
 
 def _without_spaces(changes: str) -> str:
-    """Return changes without spaces after the signs, such as ``-2 +1``."""
+    """Return ``- 2 + 1`` as ``-2 +1``."""
     for sign in ("+", MINUS):
         changes = changes.replace(f"{sign} ", sign)
     return changes

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
     from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
-    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.settling import SettledQuarrel
 
 MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """A sum with its title and lines; it has no lines if there is nothing to add up.
+    """The sum that the screen shows, with its title; without lines if there is nothing to add up.
 
     Attributes
     ----------
@@ -38,21 +38,21 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """A returned amount: its label, the number (`base`) of which it is half, and its rules."""
+    """An amount that is half of a number: its label, that number (`base`), and its rules."""
 
     label: str
     base: int
     rules: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class NumberChange(NamedTuple):
     """One change of a number: its label, its amount, and the seat that caused it.
 
-    `kind` distinguishes parts with the same label.
+    `kind` distinguishes changes with the same label.
     """
 
     label: str
-    change: int
+    amount: int
     seat: str = ""
     kind: str = ""
 
@@ -63,44 +63,46 @@ class Tally(NamedTuple):
     seat: str
     label: str
     before: int
-    parts: tuple[Part, ...]
+    changes: tuple[NumberChange, ...]
     after: int
 
-    def one_line(self, *, is_named: bool) -> str:
+    def one_line(self, *, with_causes: bool) -> str:
         """Return the changes in one line, such as ``= 27 − 5 − 2``; "" if nothing changed.
 
-        With `is_named`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
+        With `with_causes`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
         """
-        if not self.parts:
+        if not self.changes:
             return ""
-        changes = (
-            f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts
+        signed = (
+            f" {'+' if change.amount > 0 else MINUS} {abs(change.amount)}"
+            for change in self.changes
         )
-        causes = f" ({', '.join(self._causes())})" if is_named else ""
-        return f"= {self.before}{''.join(changes)}{causes}"
+        causes = f" ({', '.join(self._causes())})" if with_causes else ""
+        return f"= {self.before}{''.join(signed)}{causes}"
 
     def _causes(self) -> Iterator[str]:
-        """Yield the names of the causes, without the steps of their calculations."""
-        kinds: dict[str, list[str]] = {}
-        for part in self.parts:
-            kinds.setdefault(part.label.partition(" (")[0], []).append(part.kind)
-        for name, own in kinds.items():
-            # Name the kinds of several parts with the same cause.
-            yield f"{name}: {', '.join(own)}" if len(own) > 1 and all(own) else name
+        """Yield the names of the causes; if one caused several changes, with their kinds."""
+        kinds_by_name: dict[str, list[str]] = {}
+        for change in self.changes:
+            # A label may have the steps of its calculation in brackets.
+            kinds_by_name.setdefault(change.label.partition(" (")[0], []).append(change.kind)
+        for name, kinds in kinds_by_name.items():
+            yield f"{name}: {', '.join(kinds)}" if len(kinds) > 1 and all(kinds) else name
 
 
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
-    """Return the sum that people quarrel about: a calculation, or the changes of a number."""
+    """Return the sum to show: the disputed calculation, else the changes of a disputed number.
+
+    If nobody disputes a number, it is the only calculation of the play, if there is just one.
+    """
     ledger = _ledger(quarrel)
     if ledger is not None:
-        return _sum_of_ledger(context, quarrel.position, ledger)
+        return _sum_of_ledger(context, quarrel.play, ledger)
     if not _is_about_number(quarrel):
-        return _only_calculation(context, quarrel.position)
+        return _only_calculation(context, quarrel.play)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
     claimed = [
-        tally
-        for tally in tallies(context, quarrel.position)
-        if tally.parts and tally.seat in claims
+        tally for tally in tallies(context, quarrel.play) if tally.changes and tally.seat in claims
     ]
     claimed.sort(key=lambda tally: claims.find(tally.seat))
     for tally in claimed[:1]:
@@ -109,21 +111,21 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     return Sum()
 
 
-def _only_calculation(context: Context, position: Position) -> Sum:
-    """Return the only calculation with several lines, although nobody disputes it."""
-    ledgers = ledgers_of(position, position.record)
+def _only_calculation(context: Context, play: DraftPlay) -> Sum:
+    """Return the only calculation with several lines; an empty sum if there are more or none."""
+    ledgers = ledgers_of(play, play.record)
     long = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
-    return _sum_of_ledger(context, position, long[0]) if len(long) == 1 else Sum()
+    return _sum_of_ledger(context, play, long[0]) if len(long) == 1 else Sum()
 
 
-def _sum_of_ledger(context: Context, position: Position, ledger: Ledger) -> Sum:
-    seat = position.speaker.seats[ledger.seat] if ledger.seat is not None else ""
-    lines = tuple(_calculation(context, position, ledger))
+def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
+    seat = play.speaker.seats[ledger.seat] if ledger.seat is not None else ""
+    lines = tuple(_calculation(context, play, ledger))
     return Sum(ledger.title, lines, seat, tuple(_returned_amounts(ledger)))
 
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
-    """Yield the returned amounts that are half of a number of a calculation."""
+    """Yield the amounts that other seats get and that are half of a number of a calculation."""
     numbers = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(numbers, returned.amount)
@@ -132,24 +134,24 @@ def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
             yield Returned(returned.label, half.base, next(rules, ()))
 
 
-def tallies(context: Context, position: Position) -> list[Tally]:
+def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     """Return the changes of the first number of each seat that has one."""
-    before = seats_at(position, position.record.start.table)
-    parts: dict[int, list[Part]] = {seat.seat: [] for seat in before}
-    last, table = before, position.record.start.table
+    before = seats_at(play, play.record.start.table)
+    changes_of: dict[int, list[NumberChange]] = {seat.seat: [] for seat in before}
+    last, table = before, play.record.start.table
     not_applied: list[Ledger] = []
-    game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
-    for step in steps_until(position, context.move_end):
+    game, drawing, speaker = play.record.game, play.plugin.drawing, play.speaker
+    for step in steps_until(play, context.end_of_moves):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
         if step.table == table:
             continue
-        table, now = step.table, seats_at(position, step.table)
+        table, now = step.table, seats_at(play, step.table)
         for old, new in zip(last, now, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
-                parts[new.seat] += _parts(context, position, new, change, not_applied)
+                changes_of[new.seat] += _changes_of(context, play, new, change, not_applied)
         not_applied = [
             ledger_left for ledger_left in not_applied if not _is_applied(ledger_left, last, now)
         ]
@@ -157,20 +159,20 @@ def tallies(context: Context, position: Position) -> list[Tally]:
     return [
         Tally(
             speaker.seats[old.seat], old.dials[0].label, old.dials[0].value,
-            tuple(parts[old.seat]), new.dials[0].value,
+            tuple(changes_of[old.seat]), new.dials[0].value,
         )
         for old, new in zip(before, last, strict=True)
         if old.dials
     ]  # fmt: skip
 
 
-def steps_until(position: Position, index: int) -> Iterator[Step]:
+def steps_until(play: DraftPlay, index: int) -> Iterator[Step]:
     """Yield the steps of a play up to the end of the part of the turn with state `index`."""
-    end = position.end_of_part(index)
-    states = position.record.states
-    stages = {"", *(position.stage_of(state.table) for state in states[index:end])}
-    for step in position.record.steps:
-        if step.position >= end and position.stage_of(step.table) not in stages:
+    end = play.end_of_part(index)
+    states = play.record.states
+    stages = {"", *(play.stage_of(state.table) for state in states[index:end])}
+    for step in play.record.steps:
+        if step.position >= end and play.stage_of(step.table) not in stages:
             return
         yield step
 
@@ -181,7 +183,7 @@ def sharing_seats(seat: SceneSeat) -> frozenset[int]:
 
 
 def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
-    """Tell whether a calculation has been applied: its seat's first number has changed."""
+    """Return whether a calculation has been applied: the first number of its seat has changed."""
     return any(
         ledger.seat in sharing_seats(after) and before.dials[0].value != after.dials[0].value
         for before, after in zip(old, new, strict=True)
@@ -189,26 +191,26 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
     )
 
 
-def _parts(
-    context: Context, position: Position, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
-) -> Iterator[Part]:
-    """Yield the parts of a change: one for each calculation, and one for the rest."""
+def _changes_of(
+    context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
+) -> Iterator[NumberChange]:
+    """Yield a change once for each calculation that it applies, and once for what these leave."""
     remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
             causing = ledger.rows[0].seat if ledger.rows else None
-            causing_seat = position.speaker.seats[causing] if causing is not None else ""
+            causing_seat = play.speaker.seats[causing] if causing is not None else ""
             remaining += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
                 # If two seats share the number, name the seat that was hit.
-                hit_seat = position.speaker.seats[ledger.seat]
+                hit_seat = play.speaker.seats[ledger.seat]
                 title = context.speaker.text("what.of", seat=hit_seat, label=title)
-            yield Part(title, -ledger.total, causing_seat, kind)
+            yield NumberChange(title, -ledger.total, causing_seat, kind)
     if remaining:
         message = "quick.gained" if remaining > 0 else "quick.lost"
         label = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
-        yield Part(label or context.speaker.text("verdict.besides"), remaining)
+        yield NumberChange(label or context.speaker.text("verdict.besides"), remaining)
 
 
 class _ShortTitle(NamedTuple):
@@ -244,7 +246,7 @@ def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
 
 
 def _row_label(context: Context, numbers: Sequence[int], row: LedgerRow) -> str:
-    """Return the label of a row; for a half, with the number that is halved."""
+    """Return the label of a row; if it halves a number, with that number."""
     half = half_in_row(numbers, row)
     return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
 
@@ -255,12 +257,12 @@ def _with_sign(number: int) -> str:
 
 
 def _is_about_number(quarrel: SettledQuarrel) -> bool:
-    """Tell whether people quarrel about a number, or about whether somebody survives."""
+    """Return whether people quarrel about a number, or about whether somebody survives."""
     dispute = quarrel.replay.dispute
     if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
         return True
     claims = {claim.says for claim in quarrel.verdict.claims}
-    facts = [fact for fact in quarrel.position.facts if {fact.statement, fact.opposite} & claims]
+    facts = [fact for fact in quarrel.play.facts if {fact.statement, fact.opposite} & claims]
     is_kind_numeric = any(fact.kind in ("amount", "survival") for fact in facts)
     return is_kind_numeric or any(sign.isdigit() for text in claims for sign in text)
 
@@ -269,19 +271,19 @@ def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
     """Return the disputed calculation; None if there is none."""
     if quarrel.verdict.ledgers is None:
         return None
-    for ledger in reversed(ledgers_of(quarrel.position, quarrel.position.record)):
+    for ledger in reversed(ledgers_of(quarrel.play, quarrel.play.record)):
         if ledger.title == quarrel.verdict.ledgers.title:
             return ledger
     return None
 
 
-def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
+def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
     numbers: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
             continue
         effect = _with_sign(row.effect) if row.effect is not None else ""
-        seat = position.speaker.seats[row.seat] if row.seat is not None else ""
+        seat = play.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
         label = _row_label(context, numbers, row)
         yield SumLine(label, change, str(row.running), seat=seat)
@@ -293,7 +295,7 @@ def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterat
         if base is not None:
             name = context.speaker.text("sum.half", label=name, base=base)
         label = context.speaker.text(
-            "verdict.returned", name=name, seat=position.speaker.seats[returned.receiver]
+            "verdict.returned", name=name, seat=play.speaker.seats[returned.receiver]
         )
         yield SumLine(label, "", str(returned.amount), "returned")
 
@@ -301,9 +303,9 @@ def _calculation(context: Context, position: Position, ledger: Ledger) -> Iterat
 def _tally_lines(context: Context, tally: Tally) -> Iterator[SumLine]:
     yield SumLine(context.speaker.text("verdict.before"), "", str(tally.before), seat=tally.seat)
     running = tally.before
-    for part in tally.parts:
-        running += part.change
-        change = _with_sign(part.change)
-        # All parts happen at the same time, so do not show an intermediate number below zero.
-        yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
+    for change in tally.changes:
+        running += change.amount
+        # All changes happen at the same time, so an intermediate number below zero is not shown.
+        result = str(running) if running >= 0 else ""
+        yield SumLine(change.label, _with_sign(change.amount), result, seat=change.seat)
     yield SumLine(context.speaker.text("verdict.after"), "", str(tally.after), "total")

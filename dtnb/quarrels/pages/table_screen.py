@@ -40,7 +40,7 @@ BOX, HOUSE, PRINTS = "box", "house", "prints"
 _MAX_POLICIES = 8
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the rulebook and the seats."""
     say = context.speaker.text
     next_choice = Choice(say("book.nobody"))
@@ -82,9 +82,9 @@ def _help_with_book(context: Context) -> Iterator[Block]:
         )
     if unfolded == HOUSE:
         yield from _house_rules(context, chosen)
-    if unfolded == PRINTS and context.position is not None:
+    if unfolded == PRINTS and context.play is not None:
         chosen_prints = context.draft.table.get("prints") or {}
-        for policy in context.plugin.printings.prints(context.position.record.game):
+        for policy in context.plugin.printings.prints(context.play.record.game):
             yield _question(
                 context, policy, chosen_prints.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
             )  # fmt: skip
@@ -114,7 +114,7 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
 def _question(
     context: Context, policy: Policy, chosen: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
-    """Return the question of a policy with its readings; the first choice is the rulebook's."""
+    """Return the question of a policy; the first choice is the rulebook's own reading."""
     usual = Choice(
         context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen)
     )
@@ -174,7 +174,7 @@ def _rulebooks(context: Context) -> Choices:
 
 
 def _seats(context: Context) -> Iterator[Block]:
-    """Yield for each seat its character, the choice to remove it, and the field of its name."""
+    """Yield for each seat its character, a button that removes it, and the field of its name."""
     say = context.speaker.text
     for seat in context.drawn_seats:
         character = Choice(
@@ -222,7 +222,7 @@ def _turn(context: Context) -> Choices:
 
 
 def _teams(context: Context) -> Choices:
-    """Return the choices for another seat and for teams; of four seats, also the partner."""
+    """Return the choices to add a seat and to play in teams; with four seats, the partner."""
     say = context.speaker.text
     another = Choice(say("book.another"), act(Unfold(FIGURE)))
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)

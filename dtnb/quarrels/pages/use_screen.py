@@ -11,7 +11,7 @@ from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of
-from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of, number
+from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
 from dtnb.quarrels.pages.relevance import deciding_numbers
 from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 
@@ -26,7 +26,7 @@ OTHER_NUMBERS = "else"
 _ALWAYS_SHOWN = "health"
 
 
-def show(context: Context) -> ScreenParts:
+def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the ability that was used."""
     say = context.speaker.text
     moment = context.moment
@@ -62,7 +62,7 @@ def _uses(context: Context) -> Sequence[Use]:
 
 
 def is_blow_in_numbers(context: Context) -> bool:
-    """Tell whether the attack is stated in numbers, without an ability."""
+    """Return whether the players have stated an attack in numbers, without an ability."""
     return context.draft.used_thing == BLOW_IN_NUMBERS
 
 
@@ -124,7 +124,7 @@ def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
 
 
 def _level_in_line(use: Use, numbers: Collection[str]) -> int:
-    """Return the first level of an ability that gives one of the numbers of the line, or 0."""
+    """Return the first level at which an ability gives a number of the line; 0 if none does."""
     for level in range(len(use.levels)):
         if {*numbers} & {*_amounts(use, level)}:
             return level
@@ -157,7 +157,7 @@ def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
                 dice,
                 index,
             )
-    if (context.moment is not None and context.moment.asks_dice) or not may_be_made_up(context):
+    if (context.moment is not None and context.moment.asks_dice) or not can_make_up_input(context):
         yield from asked_dice(context)
         yield from asked_choice(context)
     yield from _numbers(context)
@@ -190,7 +190,6 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
     tiers, amounts = used.levels[present].tiers, _amounts(used, present)
     numbers = [word for word in context.draft.line.split() if word.isdigit()]
     if numbers and all(amount.isdigit() for amount in amounts) and not set(numbers) & set(amounts):
-        # No number of the line is an amount of the ability.
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
@@ -209,39 +208,39 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
 
 def asked_dice(context: Context) -> Iterator[Block]:
     """Yield the dice of the roll that the play waits for."""
-    position = context.position
-    pending_roll = pending_roll_of(position)
-    if pending_roll is None or position is None:
+    play = context.play
+    pending_roll = pending_roll_of(play)
+    if pending_roll is None or play is None:
         return
-    seat = position.speaker.seats[pending_roll.seat]
+    seat = play.speaker.seats[pending_roll.seat]
     dice = entered_dice(context.draft, pending_roll.count)
-    purpose = position.speaker.object(pending_roll.purpose)
+    purpose = play.speaker.object(pending_roll.purpose)
     yield dice_block(
         context, seat, context.speaker.text("what.roll", seat=seat, purpose=purpose), dice, -1
     )
 
 
-def may_be_made_up(context: Context) -> bool:
-    """Tell whether the input that the play waits for may be made up."""
-    position = context.position
-    if position is None:
+def can_make_up_input(context: Context) -> bool:
+    """Return whether the input that the play waits for can be made up without changing anything."""
+    play = context.play
+    if play is None:
         return False
-    state = position.record.state
-    return bool(context.plugin.quick_entry.closing_moves(position.record.game, state))
+    state = play.record.state
+    return bool(context.plugin.quick_entry.closing_moves(play.record.game, state))
 
 
 def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
-    """Yield the options of the pending decision, without those that `elsewhere` shows."""
-    position = context.position
-    options = options_of(position) if position is not None else []
+    """Yield the options of the decision that the play waits for, without the things `elsewhere`."""
+    play = context.play
+    options = options_of(play) if play is not None else []
     shown = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
     shown_options = [
         (index, option)
         for index, option in enumerate(options)
         if not {option.phrase, option.label} & shown
     ]
-    if position is not None and shown_options:
-        seat = position.speaker.seats[position.ending.seat]
+    if play is not None and shown_options:
+        seat = play.speaker.seats[play.ending.seat]
         choices = tuple(
             Choice(option.label, act(ChooseOption(index)), seat=seat)
             for index, option in shown_options
@@ -249,8 +248,8 @@ def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[
         yield Choices(choices, context.speaker.text("what.choice", seat=seat), "list")
 
 
-def is_phase(context: Context) -> bool:
-    """Tell whether the quarrel is about a phase without an ability and without a roll."""
+def is_about_phase(context: Context) -> bool:
+    """Return whether the chosen moment is a phase without an ability and without a roll."""
     moment = context.moment
     return moment is not None and not moment.asks_use and not moment.asks_dice
 
@@ -275,20 +274,21 @@ def _is_named(context: Context, field: Number) -> bool:
 def _fields(context: Context) -> Iterator[Number]:
     unfolded, deciding = context.draft.unfolded == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
-        # In a phase, the tokens of the active seat take effect.
+        # At the chosen phase, tokens of the active seat may take effect, so they are all shown.
         is_token_field = field.kind == "counts" and not field.base
         is_of_active_seat = field.path[1] == context.active_seat
-        if is_token_field and is_of_active_seat and is_phase(context):
-            yield from counts(
+        if is_token_field and is_of_active_seat and is_about_phase(context):
+            yield from count_fields(
                 context, field, deciding=tuple(str(answer.value) for answer in field.answers)
             )
             continue
         if field.kind == "number":
-            decides = (is_phase(context) and is_of_active_seat) or ".".join(field.path) in deciding
+            is_deciding = ".".join(field.path) in deciding
+            decides = is_deciding or (is_about_phase(context) and is_of_active_seat)
             if unfolded or decides or field.path[2] == _ALWAYS_SHOWN:
-                yield number(context, field, decides)
+                yield number_field(context, field, decides)
         elif field.kind == "counts" and unfolded:
             yield from (
                 replace(shown, decides=_is_named(context, shown))
-                for shown in counts(context, field)
+                for shown in count_fields(context, field)
             )

@@ -1,4 +1,4 @@
-"""Variations of a settled quarrel: one number is 1 higher or lower, and the answer changes."""
+"""Variations of a settled quarrel: what changes if one number is 1 higher or lower."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from dtnb.quarrels.acts import SetField, act
 from dtnb.quarrels.closing import close_play
+from dtnb.quarrels.draft_play import Unplayable, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.pages.number_fields import fields_of
 from dtnb.quarrels.phrasing import to_screen_language
-from dtnb.quarrels.position import Unplayable, play_file
 from dtnb.quarrels.screens import Choice
 from dtnb.quarrels.table_changes import with_value
 
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     right
         The people who make no wrong statement.
     true
-        The true statements: those of the people, and those with the right number.
+        The true statements: those that people make, and the true ones in place of false ones.
     """
 
     right: tuple[str, ...]
@@ -45,13 +45,13 @@ class Outcome(NamedTuple):
 
 
 def variations(context: Context) -> list[Choice]:
-    """Return the variations with another outcome, each with the outcome as its note."""
+    """Return the variations in which other statements are true, with these as notes."""
     present = _outcome(context.draft)
     if present is None:
         return []
     outcomes: list[tuple[bool, Choice]] = []
     for setting, label in list(_changes(context))[:_MAX_TRIED]:
-        table = with_value(context.draft.table, setting.path, _value(context, setting))
+        table = with_value(context.draft.table, setting.path, _value_to_write(context, setting))
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
@@ -59,52 +59,52 @@ def variations(context: Context) -> list[Choice]:
         if not newly_true:
             continue
         statements = [_statement(context, says) for says in newly_true[:_MAX_FACTS]]
-        note = " ".join([_who(context, outcome.right), *statements])
+        note = " ".join([_who_is_right(context, outcome.right), *statements])
         outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
-def _who(context: Context, right: Sequence[str]) -> str:
+def _who_is_right(context: Context, right: Sequence[str]) -> str:
     if not right:
         return context.speaker.text("verdict.nobody")
     return context.speaker.text("verdict.right", names=", ".join(right), count=len(right))
 
 
 def _statement(context: Context, says: str) -> str:
-    position = context.position
-    statement = says if position is None else to_screen_language(position, "claim", says)
+    play = context.play
+    statement = says if play is None else to_screen_language(play, "claim", says)
     return context.speaker.text("verdict.statement", text=statement)
 
 
 def _outcome(draft: Draft) -> Outcome | None:
     """Return the outcome of a draft; None if it cannot be played to the end."""
     try:
-        position = play_file(to_file(close_play(draft)), draft.lang)
+        play = play_file(to_file(close_play(draft)), draft.lang)
     except Unplayable:
         return None
-    claims = list(zip(draft.claims, position.replay.claims, strict=True))
+    claims = list(zip(draft.claims, play.replay.claims, strict=True))
     wrong = {written.seat for written, result in claims if not result.answer}
     right = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
     true = [written.statement for written, result in claims if result.answer]
-    if position.ending.is_open:
+    if play.ending.is_open:
         return None
     statements = {written.statement for written, _ in claims}
-    forms = {_form(says) for says in statements if _form(says) != says}
+    forms = {_without_numbers(says) for says in statements if _without_numbers(says) != says}
     true += [
         fact.statement
-        for fact in position.facts
-        if fact.opposite in statements or _form(fact.statement) in forms
+        for fact in play.facts
+        if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
     return Outcome(tuple(right), tuple(dict.fromkeys(true)))
 
 
-def _form(statement: str) -> str:
+def _without_numbers(statement: str) -> str:
     """Return a statement without its numbers."""
     return _NUMBER.sub("#", statement)
 
 
 def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings to try, with labels: each number and each count, one more or less."""
+    """Yield the settings to try: each number and each count, one more or less; with labels."""
     for field in fields_of(context):
         if field.kind == "number":
             yield from _number_changes(context, field)
@@ -124,7 +124,7 @@ def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, 
 def _count_changes(
     context: Context, field: Field, answer: Answer
 ) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings for one of the things that a field counts, if there are any of it."""
+    """Yield the settings for one of the things that a field counts, unless its count is 0."""
     thing = str(answer.value)
     count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
     if not isinstance(count, int) or not count:
@@ -138,7 +138,7 @@ def _count_changes(
             yield SetField(field.path, changed, thing), label
 
 
-def _value(context: Context, setting: SetField) -> Any:
+def _value_to_write(context: Context, setting: SetField) -> Any:
     """Return the value that a setting writes to the file."""
     if not setting.answer:
         return setting.value

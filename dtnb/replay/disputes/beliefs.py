@@ -1,6 +1,7 @@
-"""Find what people believe who make a false claim: the smallest change that makes the claim true.
+"""Find the belief behind a false claim: the smallest change that makes the claim true.
 
-The rule that such a change breaks is the reason why the claim is false.
+A change is one of the rules or of the play. The rule that it breaks is the reason why the claim is
+false.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ MAX_INPUTS = 300
 
 
 class Belief(NamedTuple):
-    """A change that somebody believes in who makes a false claim."""
+    """A change in which somebody who makes a false claim may believe."""
 
     line: Branch
     tried: TriedChange
-    #: whether it is about the very action that the file states as disputed
+    #: whether it is about the action that the file states as disputed
     is_about_dispute: bool
     #: how near it is to what is disputed; lower is nearer
     rank: tuple[float, ...]
@@ -46,8 +47,9 @@ class Belief(NamedTuple):
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        A belief about the disputed action may make no claim true. Then it can be the reason only if
-        the answer to the dispute is against somebody whose claim is false.
+        It can if it makes a claim true, or is not about the disputed action. If it is about that
+        action and makes no claim true, it can only if the answer to the dispute is against somebody
+        whose claim is false.
         """
         if not self.is_about_dispute or self.tried.gained or self.tried.gains_part:
             return True
@@ -66,8 +68,8 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    The list also has the belief that a disputed action is allowed, even if no claim depends on it.
-    The list is empty if no claim is false, or if the file was not played from its moves.
+    The list also has the belief about a disputed action, even if no claim depends on it. The list
+    is empty if no claim is false, if the replay is long, or if it was not played from moves.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _claims(replay))
@@ -81,7 +83,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            # A disputed action is a belief of its own, even if it would not change the numbers.
+            # What is disputed is a belief, even if no claim depends on it.
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # A refused action may be impossible to carry out; its refusal answers the dispute.
@@ -97,7 +99,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes less than half as many steps as any reading of a policy.
+    """Tell whether a belief changes less than half as many steps as each other reading of a policy.
 
     Such a belief explains a false claim better than a question that the books answer differently.
     """
@@ -122,15 +124,15 @@ class Quarrel(NamedTuple):
     paths
         If the file states no dispute, the paths of the moves that it states as refused.
     action
-        What the loser believes of the action that the file states as disputed; None if it states
-        none.
+        What the loser of the dispute believes about the disputed action; None if the file states no
+        such action.
     kind
         What the dispute asks; empty if the file states none.
     answer
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
-        Indices of the last step before the dispute, and of the last step that answers a false
-        claim; -1 if there is none.
+        Index of the last step before the dispute, and index of the last step that answers a false
+        claim; -1 for none.
     """
 
     objects: frozenset[str]
@@ -181,6 +183,7 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
+        """Return a sort key: first the disputed action, then what dispute and claims name."""
         names = change.subjects
         disputed = sum(name in self.objects for name in names)
         is_action = self.is_disputed(change)
@@ -199,7 +202,7 @@ class Quarrel(NamedTuple):
 
 
 def _is_yes_or_no(change: Change) -> bool:
-    """Tell whether a rule that is answered otherwise gives no amount."""
+    """Tell whether a change is another answer of a rule that answers yes or no."""
     return change.application is not None and isinstance(change.application.value, bool)
 
 

@@ -1,4 +1,4 @@
-"""List the changes of the rules or of the play that may be behind a false claim, nearest first."""
+"""List the changes of the rules or of the play in which somebody with a false claim may believe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_PLAYS_TRIED = 12
 
 
 def refused_actions(line: Branch) -> Iterator[Change]:
-    """Yield the actions of a line that the rules refuse, each as allowed.
+    """Yield, for each action of a line that the rules refuse, the change that allows it.
 
     These are the moves that the file states as refused, and the moves that were not made.
     """
@@ -38,7 +38,7 @@ def refused_actions(line: Branch) -> Iterator[Change]:
 def _as_allowed(
     line: Branch, result: MoveResult, state: State, reasons: tuple[Reason, ...], step: int
 ) -> Change | None:
-    """Return the change that a refused action is allowed; None if it is no action."""
+    """Return the change that allows a refused action; None for a move that is no action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, result.move)
     if action is None or not reasons:
         return None
@@ -95,7 +95,10 @@ def disputed_action(line: Branch) -> Change | None:
 
 
 def plays(line: Branch) -> Iterator[Change]:
-    """Yield the plays of a line, the latest first, each as forbidden."""
+    """Yield, for each play of a line (a choice other than a pass), the change that forbids it.
+
+    The latest play comes first.
+    """
     record = line.record
     made = [result for result in line.results if result.status == "landed" and result.step >= 0]
     tried = 0
@@ -108,40 +111,42 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # Nobody doubts that somebody announces, defends or chooses, unless a rule says so.
-        of_play = rules_of_play(record, play) if play is not None else ()
-        cited = tuple(dict.fromkeys((*rules, *of_play)))
+        # A choice that commits no action, such as announcing, breaks only the rules that allow it.
+        play_rules = rules_of_play(record, play) if play is not None else ()
+        cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)
 
 
 def exchanged_plays(line: Branch) -> Iterator[Change]:
-    """Yield neighbouring plays of two players in one window, each pair the other way round.
+    """Yield, for two successive plays of different players in a window, their exchange.
 
-    The rule of the window says who is asked first. One player's own plays come as that player
-    likes.
+    The rule of the window says which player is asked first. One player chooses the order of their
+    own plays, so that it cannot be wrong.
     """
     record = line.record
-    before: _Play | None = None
+    previous: _Play | None = None
     for result in line.results:
         play = _play_of(record, result)
         if play is None:
             continue
-        if before is not None and before.window == play.window and before.seat != play.seat:
+        if previous is not None and previous.window == play.window and previous.seat != play.seat:
             yield Change(
-                "exchanged", play.rules, World(), before.step, path=play.path,
-                other_path=before.path, objects=(before.name, play.name),
+                "exchanged", play.rules, World(), previous.step, path=play.path,
+                other_path=previous.path, objects=(previous.name, play.name),
             )  # fmt: skip
-        before = play
+        previous = play
 
 
 class _Play(NamedTuple):
-    """A play in a window, with the step of the window and the rule by which it asks."""
+    """A play in a window."""
 
     seat: int
     name: str
     step: int
     path: Path
+    #: the index of the window's step
     window: int
+    #: the first rule of the window, which says who is asked first
     rules: tuple[str, ...]
 
 
@@ -175,7 +180,7 @@ def _choice_of(record: Record, result: MoveResult) -> _MadeChoice | None:
 
 
 def other_answers(line: Branch) -> Iterator[Change]:
-    """Yield the applications of rules in a line, each answered otherwise."""
+    """Yield, for each application of a rule in a line, the change that gives it another answer."""
     for application, step in line.record.applications().items():
         yield Change(
             "otherwise", application.rules, World(application), step, application=application

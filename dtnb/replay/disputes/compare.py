@@ -86,13 +86,12 @@ class Comparison(EqualByParts):
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
         from dtnb.replay.verdict.card import verdict_blocks
 
         seats = seats_in(self.replays[0], self.speaker)
         blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks(), seats)
-        return shown(to_html(blocks), lang=self.lang)
+        return to_notebook(blocks, self.lang)
 
     def in_full(self) -> ShownText:
         """Return the whole comparison as text; the object itself shows only the verdict."""

@@ -11,8 +11,15 @@ from dtnb.present import GAP, Group, Heading, Node, Paragraph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
-    from dtnb.replay.disputes.comparison_data import Cause, ComparisonData, Divergence, MoveOutcome
+    from dtnb.replay.disputes.comparison_data import (
+        Cause,
+        ComparisonData,
+        Divergence,
+        MoveOutcome,
+        Objection,
+    )
     from dtnb.replay.lines.final_states import ResultTable
+    from dtnb.replay.running.results import Status
 
 
 def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> Group:
@@ -166,14 +173,13 @@ def _outcome(
 ) -> Iterator[Paragraph]:
     """Yield the result of a move in `shown_runs`, with the reasons if the move was not made."""
     yield Paragraph(speaker.text("compare.move", move=outcome.move, line=line or None), 1)
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for run, result in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
-        if run in shown_runs and result[0] is not None:
-            alike.setdefault(result, []).append(run)
-    for (status, reasons), runs in alike.items():
+    runs_by_result: dict[tuple[Status, tuple[Objection, ...]], list[int]] = {}
+    for run, (status, reasons) in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
+        if run in shown_runs and status is not None:
+            runs_by_result.setdefault((status, reasons), []).append(run)
+    for (status, reasons), runs in runs_by_result.items():
         result_text = speaker.text(f"compare.status.{status}")
         yield Paragraph(_side(runs, result_text, names, speaker), 2)
-        assert isinstance(reasons, tuple)
         for reason in reasons:
             where = speaker.text("compare.in-window", window=reason.window, text=reason.text)
             text = where if reason.window else reason.text

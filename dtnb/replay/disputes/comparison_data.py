@@ -59,7 +59,7 @@ class Group(msgspec.Struct, frozen=True):
     Parameters
     ----------
     runs
-        The numbers of the runs.
+        The indices of these runs.
     sentences
         The next step in the words of each run's edition.
     steps
@@ -75,11 +75,13 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class ReadingUsed(msgspec.Struct, frozen=True):
-    """One reading of a question, the runs that use it, and its rules in each run's edition."""
+    """A reading of a question that some runs use."""
 
+    #: the indices of these runs
     runs: tuple[int, ...]
     reading: str
     statement: str
+    #: for each of these runs, the rules of the reading as its edition prints them
     rules: tuple[tuple[Rule, ...], ...]
 
 

@@ -1,7 +1,7 @@
 """Find the question that decides a dispute between editions or between readings.
 
-The question is reported with the most specific rule for each answer. That is a rule that is cited
-by the step where the runs diverge, and that no other reading uses.
+Each answer to the question is reported with its most specific rule: if possible one that the step
+cites where the runs diverge, and that no other answer uses.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 def find_first_divergence(
     divergences: Sequence[Divergence], sides: Sequence[Side]
 ) -> Divergence | None:
-    """Return the first divergence whose runs end on different sides of the dispute, or None.
+    """Return the first divergence whose groups of runs make different people right.
 
-    A divergence whose groups make different people right takes precedence over any other.
+    If there is none, return the first one whose groups end on different sides of the dispute, if
+    any.
     """
     first = None
     for divergence in divergences:
@@ -59,7 +60,7 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the question that the editions answer differently, and the texts of the other ones.
+    """Return the question by which the editions diverge, and the texts of other such questions.
 
     If no reading explains the divergence, the `DecidingQuestion` has an empty question.
     """
@@ -99,7 +100,7 @@ def decide_by_edition(
 
 
 def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[int]:
-    """Yield the number of each run whose edition prints no answer, where another edition does."""
+    """Yield the index of each run whose edition prints no answer, if another edition prints one."""
     if cause.ambiguity:
         printed = played.replays[0].plugin.rulebook().policy(cause.policy).printed
         for run, replay in enumerate(played.replays):
@@ -108,10 +109,10 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
-    """Return the causes that change the answer to a claim, or all causes if no single one does.
+    """Return the causes of a divergence that count.
 
-    Several causes may make the runs diverge only together, while each changes a different number.
-    Then only the causes count that change the number of a claim.
+    If the causes make the runs diverge only together, each may change another number. Then only
+    those count that alone change the answer to a claim. If there are none, all causes count.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -123,13 +124,11 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if one edition, played with the other's reading, answers the claims as the other does,
-    and not as it did with its own reading.
+    It does if one edition, played with the reading of the other, answers the claims as the other
+    does, and not as it did before.
     """
-    for own_reading, other_reading in permutations(cause.readings, 2):
-        replay, other_replay = (
-            played.replays[reading.runs[0]] for reading in (own_reading, other_reading)
-        )
+    for reading, other_reading in permutations(cause.readings, 2):
+        replay, other_replay = (played.replays[used.runs[0]] for used in (reading, other_reading))
         rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
             before, after, expected = (
@@ -154,8 +153,8 @@ class Decision(NamedTuple):
     other_questions
         The texts of the other questions that the outcome depends on.
     also_open_in
-        The runs whose edition leaves one of the other questions open. Another answer to it makes
-        somebody else right and changes no move's status.
+        The indices of the runs whose edition leaves one of the other questions open, of which
+        another answer makes somebody else right and changes no move's status.
     """
 
     deciding: DecidingQuestion | None = None
@@ -196,8 +195,6 @@ def decide_by_reading(
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
-    # If the book answers the question, it decides between people only if another answer makes
-    # somebody right who is wrong.
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return Decision()
@@ -229,12 +226,12 @@ def _grounds_of_readings(
         rules = [rule for rule in question.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.outcome_number(question, reading)
-        is_own = reading == question.reading
-        if number is None or (not is_own and not (is_open and outcomes.differs(number))):
+        is_in_play = reading == question.reading
+        if number is None or (not is_in_play and not (is_open and outcomes.differs(number))):
             continue
         preferred = rule_sets_of_reading(question, reading, {*broken, *claimed_rules(played)})
         rule_and_places = pick_rule([rules], preferred, played.speaker)
-        runs = all_runs if is_own and not is_open else ()
+        runs = all_runs if is_in_play and not is_open else ()
         grounds.append(
             Ground(runs, reading, statement, *rule_and_places, outcomes.people_right(number))
         )
@@ -289,7 +286,7 @@ def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:
 def _editions_leaving_open(
     question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield the number of each run whose edition prints no answer and whose outcome would change.
+    """Yield the index of each run whose edition prints no answer and whose outcome would change.
 
     Runs that read the question differently from the first run are left out.
     """
@@ -317,7 +314,7 @@ def _editions_leaving_open(
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the answers to the claims; without claims, how play ends."""
+    """Whether another reading changes the answers to the claims or, without claims, the end."""
     other = play_with_readings(replay, {policy: reading})
     if other is None:
         return True

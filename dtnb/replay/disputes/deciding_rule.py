@@ -98,7 +98,7 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks; for an action, why it is refused or allowed."""
+    """Return the rule that a belief breaks; if it is about an action, why the rule refuses it."""
     return _decide_by_change(belief.change, played)
 
 

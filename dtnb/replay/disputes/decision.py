@@ -98,7 +98,7 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the disputed question; it may be what decides the claims (`deciding`)."""
+    """Return what decides the disputed question; `deciding` is what decides the claims."""
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
@@ -134,14 +134,13 @@ def deciding_prints(
 ) -> Iterator[DecidingPrinting]:
     """Yield the components whose printing decides the dispute.
 
-    If there are claims, the components whose printing changes who is right are preferred. The
-    others, whose printing only changes the outcome, are the fallback.
+    If there are claims, the printing must change who is right. If not, it must change the outcome.
     """
     if trial_results is None:
         return
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
-        if not claims or len({held.right for held in deciding.held}) > 1:
+        if not claims or len({printing.right for printing in deciding.held}) > 1:
             yield deciding
 
 
@@ -168,29 +167,32 @@ def _deciding_printing(
 
 
 def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the question whose printed answer explains why the runs diverge, or None."""
-    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
+    """Return the question about the component whose printing explains why the runs diverge.
+
+    Each side of the divergence then uses a single printing, and no two sides use the same one.
+    Return None if there is no such component.
+    """
+    for component in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
-            {_printing_in_play(question, played.replays[run]) for run in group.runs}
+            {_printing_in_play(component, played.replays[run]) for run in group.runs}
             for group in divergence.sides
         ]
-        # Each side uses a single printing, and no two sides use the same printing.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
-            statements = {reading.id: reading.statement for reading in question.readings}
+            statements = {reading.id: reading.statement for reading in component.readings}
             grounds = [
                 Ground(group.runs, printing, statements[printing].get(played.speaker.lang))
                 for group, (printing,) in zip(divergence.sides, sides, strict=True)
             ]
-            text = question.question.get(played.speaker.lang)
-            return DecidingQuestion("", None, text, False, tuple(grounds))
+            question = component.question.get(played.speaker.lang)
+            return DecidingQuestion("", None, question, False, tuple(grounds))
     return None
 
 
-def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
+def _printing_in_play(component: Policy, replay: PlayedFile) -> str:
     """Return the printing of a component that the table uses."""
-    stated_name = find_name(question.id, replay.file.prints)
-    reading_ids = [reading.id for reading in question.readings]
+    stated_name = find_name(component.id, replay.file.prints)
+    printings = [reading.id for reading in component.readings]
     stated_printing = (
-        find_name(replay.file.prints[stated_name], reading_ids) if stated_name is not None else None
+        find_name(replay.file.prints[stated_name], printings) if stated_name is not None else None
     )
-    return stated_printing or question.default_in(replay.edition)
+    return stated_printing or component.default_in(replay.edition)

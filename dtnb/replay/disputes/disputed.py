@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 class PlayedDispute(NamedTuple):
     """A file that was played under several editions; each time it was played is a run."""
 
-    #: the runs and their names
+    #: the runs
     replays: tuple[PlayedFile, ...]
+    #: the names of the runs
     names: tuple[str, ...]
     #: the final states of the runs, side by side
     ends: tuple[Row, ...]
@@ -57,8 +58,8 @@ class TrialResults(NamedTuple):
     deciding_questions: tuple[ConsultedQuestion, ...]
     #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
-    #: the outcomes, and the rows in which their final states differ
     outcomes: tuple[DisputeOutcome, ...]
+    #: the rows in which the final states of these outcomes differ
     ends: tuple[Row, ...]
     #: the policies that change the outcome but not the status of any move
     policies_keeping_moves: frozenset[str] = frozenset()
@@ -84,8 +85,8 @@ def full_label(row: Row) -> str:
 def subject_of(ends: Sequence[Row]) -> Row | None:
     """Return the row that shows how the editions differ, or None if they do not differ.
 
-    The first total that differs is preferred. If the editions divide the points of the seat into
-    different totals, the row of the seat's resulting value is returned instead.
+    The first total that differs is preferred. If the editions divide a seat's points into totals in
+    different ways, the dial that the points change is returned instead.
     """
     differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
     # Prefer a total that all editions calculate to a total that only some editions calculate.
@@ -94,7 +95,7 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
         return first
     same_seat = [row for row in differing if (row.line, row.seat) == (first.line, first.seat)]
     # Where one edition has one total, another may calculate a part of it separately. Such totals
-    # cannot be compared, but the seat's resulting value can.
+    # cannot be compared, but the dial can.
     if any(row.kind == "total" and None in row.values for row in same_seat):
         return next((row for row in same_seat if row.kind == "dial"), first)
     return first
@@ -124,7 +125,7 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
 
 
 class TrialOutcomes:
-    """Compares the outcomes of a settlement for a verdict; outcome 0 is the file's own."""
+    """Compares the outcomes of a settlement for a verdict; outcome 0 is that of the file's run."""
 
     def __init__(
         self, trial_results: TrialResults, claims: Sequence[ClaimAnswer], speaker: Speaker
@@ -191,7 +192,7 @@ class TrialOutcomes:
     def outcome_number(self, question: ConsultedQuestion, reading: str) -> int | None:
         """Return the number of the outcome reached with this reading and the fewest other changes.
 
-        Return 0 for the file's own reading, and None if no outcome includes the reading.
+        Return 0 for the reading in play, and None if no outcome is reached with the reading.
         """
         if reading == question.reading:
             return 0

@@ -81,10 +81,13 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
     return sorted(sections, key=lambda row_key: sections[row_key])
 
 
-def _row_cells(ledger: Ledger | None, shown: Sequence[_RowKey]) -> dict[_RowKey, str]:
-    """Return the cells of a calculation; without running totals if its rows go in another order."""
+def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowKey, str]:
+    """Return the cells of a calculation by row.
+
+    They have no running totals if the rows of the calculation are not in the order of `row_keys`.
+    """
     rows = dict(_rows_by_place(ledger))
-    is_in_order = list(rows) == [row_key for row_key in shown if row_key in rows]
+    is_in_order = list(rows) == [row_key for row_key in row_keys if row_key in rows]
     return {row_key: _cell(row, with_running=is_in_order) for row_key, row in rows.items()}
 
 

@@ -152,7 +152,10 @@ class LineComparison:
             yield self._cause(policy, acts_alone[policy], runs)
 
     def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
-        """Return the questions that make two runs diverge, and whether each does so alone."""
+        """Return the questions that make two runs diverge at a step, and whether each does alone.
+
+        `one` and `other` are the indices of the runs, and `index` is that of the step.
+        """
         lines = (self._runs[one].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
         rulebook = self._runs[one].replay.plugin.rulebook()
@@ -200,7 +203,7 @@ class LineComparison:
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return a smallest subset of the questions that explains the divergence."""
+        """Return a subset of the questions that explains the divergence, with none to spare."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -209,7 +212,7 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one of two runs goes on like the other with its readings of these questions."""
+        """Whether one of two runs takes the other's next step if it takes its readings of these."""
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
-#: how many other rules are named that may be meant
-MAX_OTHERS = 2
+#: how many other rules are named that may decide instead
+MAX_OTHER_RULES = 2
 
 
 def explain_false_claims(
@@ -84,9 +84,10 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or another that breaks the same rule and has its own sentence.
+    """Return the likeliest belief, or one about the same rule for which the rule has a sentence.
 
-    Such a sentence says why somebody thinks that an action is allowed.
+    A rule's sentence about people who get it wrong says why somebody thinks that an action is
+    allowed.
     """
     first = beliefs[0]
     if first.change.application is not None:
@@ -105,20 +106,22 @@ def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Be
 def other_rules(
     beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[PrintedRule]:
-    """Yield the rules that may decide instead: those that the likeliest beliefs break.
+    """Yield the rules that may decide instead of `deciding`: those that the beliefs break.
 
-    The rules of all reasons against a refused action come first, because each reason alone refuses
-    the action. The other rules of the likeliest belief come last.
+    If the likeliest belief is that a refused action is allowed, the first rule of each reason
+    against the action comes first, because each reason alone refuses it. The further rules of the
+    likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named = {ground.rule.id for ground in grounds if ground.rule is not None}
     if deciding is not None and deciding.ambiguity:
         named.add(deciding.ambiguity)
-    further = beliefs[0].change.rules[1:] if beliefs else ()
+    further_rules = beliefs[0].change.rules[1:] if beliefs else ()
     first = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
     refusing = [reason.rules[0] for reason in first.reasons if reason.rules] if first else []
-    ids = dict.fromkeys([*refusing, *(belief.change.rules[0] for belief in beliefs), *further])
-    for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHERS]:
+    broken = (belief.change.rules[0] for belief in beliefs)
+    ids = dict.fromkeys([*refusing, *broken, *further_rules])
+    for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHER_RULES]:
         rule = printed_rule(id_, played)
         yield PrintedRule(rule, short_citation(rule, played.speaker))
 
@@ -152,7 +155,7 @@ def _by_other_reading(
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
 ) -> Mistake | None:
-    """Return the explanation by the first single reading that would make a claim true, or None."""
+    """Return the explanation by the first reading that alone would make a claim true, or None."""
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
     for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
@@ -203,25 +206,34 @@ def _by_other_print(
 def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
-    """Yield the claims; a false one with the calculation of its mistake, or of another edition."""
+    """Yield the claims; each false one with the calculation by which it would be true.
+
+    It is the calculation of the claim's mistake, or that of another edition.
+    """
     by_mistake = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
         total = by_mistake.get((claim.claimant, claim.says), "")
         if claim.answers[0] is False and True in claim.answers:
-            other = played.replays[claim.answers.index(True)]
-            records = {line.name: line.record for line in other.everything()}
-            for line in played.replays[0].everything():
-                for own in line.claims if line.name == claim.line in records else ():
-                    if (own.by, own.says) == (claim.claimant, claim.says):
-                        total = _sum_sentence(records[line.name], own, played)
+            total = _sum_of_other_edition(claim, played) or total
         yield structs.replace(claim, total=total) if total else claim
 
 
-def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
-    """Return in a sentence how another run calculates the total that a claim is about.
+def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
+    """Return the calculation of the first edition under which a claim is true; "" if none."""
+    other = played.replays[claim.answers.index(True)]
+    records = {line.name: line.record for line in other.everything()}
+    for line in played.replays[0].everything():
+        for result in line.claims if line.name == claim.line in records else ():
+            if (result.by, result.says) == (claim.claimant, claim.says):
+                return _sum_sentence(records[line.name], result, played)
+    return ""
 
-    It shows how the claimant may have arrived at the claimed total. The text is empty if the claim
-    is about no total, or if `record` has no such calculation.
+
+def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
+    """Return a sentence on how `record` calculates the total that a claim is about.
+
+    It shows how the claimant may have arrived at the claimed total. It is empty if the claim is
+    about no total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_row(replay, claim, played.speaker).ledger

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class NotMade(NamedTuple):
     """The moves that do not turn out as their file states."""
 
-    #: the moves that fail, except moves marked ``if possible``, and the moves that are allowed
-    #: although the file states a refusal
+    #: the moves that fail, except those marked ``if possible``, and the moves that the file states
+    #: as refused but that are allowed
     failed_moves: tuple[str, ...] = ()
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early
@@ -40,15 +40,15 @@ def find_not_made(
 ) -> NotMade:
     """Return the moves that do not turn out as their file states.
 
-    `other_runs` are plays of the same file under other editions. They may use a roll that is unused
-    in `replay`.
+    `other_runs` are the same file played under other editions, which may use a roll that `replay`
+    does not use.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
     # An unused roll is not reported, but the move that would have asked for it is.
     reported = {
         path: result.text
         for path, result in failed.items()
-        if result.status != "unused" and not _may_fail(result, replay.loaded.source)
+        if result.status != "unused" and not _is_if_possible(result, replay.loaded.source)
     }
     stated_policies = chosen_policies(replay.plugin, replay.file.policies)
     ends_early = replay.outcome.missing_input == "choice" and any(
@@ -102,7 +102,7 @@ def _is_made(failed: MoveResult, replays: Sequence[PlayedFile]) -> bool:
     )
 
 
-def _may_fail(failed: MoveResult, source: Source) -> bool:
+def _is_if_possible(failed: MoveResult, source: Source) -> bool:
     """Whether the file marks a move ``if possible``."""
     values = (source.value(failed.path[:end]) for end in range(1, len(failed.path) + 1))
     return any(isinstance(value, Mapping) and bool(value.get("if possible")) for value in values)
@@ -111,7 +111,7 @@ def _may_fail(failed: MoveResult, source: Source) -> bool:
 def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
-    """Return the decision by the first rule that refuses a move; None if no rule does."""
+    """Return the first rule that refuses a move, as what decides; None if no rule refuses it."""
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)

@@ -1,7 +1,6 @@
-"""Find the open question on which the answer to a disputed action depends.
+"""Find the open question on which it depends whether a disputed action is allowed.
 
-If nobody takes the action, no reading changes a claim. So the claims alone do not show the
-question.
+If nobody takes the action, no reading changes a claim, so that the claims do not show the question.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ class OpenDispute(NamedTuple):
     """An open question whose other reading answers a dispute the other way."""
 
     policy: Policy
-    own_reading: Reading
+    our_reading: Reading
     other_reading: Reading
-    #: the numbers of the runs whose edition prints no answer
+    #: the indices of the runs whose edition prints no answer
     open_runs: tuple[int, ...]
     #: the answer by our reading, and the rules cited for it
     answer: bool
@@ -40,8 +39,8 @@ def find_open_dispute(
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute; None if there is none.
 
-    `tried` are answers that are known by policy and reading. A question that is cited for the
-    answer comes first; it may be asked for this action alone, and then it is tried here.
+    `tried` has the answers that are known already, by policy and reading. Questions that are cited
+    for the answer come first. If the answers to a question are not known, its readings are played.
     """
     replay = played.replays[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
@@ -51,20 +50,20 @@ def find_open_dispute(
     cited = [policy for policy in rulebook.policies.values() if policy.ambiguity in finding.rules]
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
-        runs = tuple(
+        open_runs = tuple(
             run for run, other in enumerate(played.replays) if other.edition not in policy.printed
         )
         # If the file chooses a reading, the players have agreed on it.
-        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in runs:
+        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in open_runs:
             continue
         readings = {reading.id: reading for reading in policy.readings}
         answers = {id_: answer for (name, id_), answer in tried.items() if name == policy.id}
         answers = answers or dict(answers_by_reading(replay, policy))
-        own = readings[policy.default_in(replay.edition)]
+        ours = readings[policy.default_in(replay.edition)]
         for reading, answer in answers.items():
             if answer is not finding.holds:
                 other = readings[reading]
-                return OpenDispute(policy, own, other, runs, finding.holds, finding.rules)
+                return OpenDispute(policy, ours, other, open_runs, finding.holds, finding.rules)
     return None
 
 
@@ -81,36 +80,36 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question as the deciding one, with both readings.
 
-    If the action was taken, the other reading says who is right under it. If not, it says only
-    whether it allows the action.
+    If a belief about the disputed action changes who is right, the other reading comes with the
+    people whom it makes right. If not, it only comes with its answer.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.gained), None
     )
     claims = belief.tried.line.claims if belief is not None else ()
     wrong = {claim.by for claim in claims if not claim.answer}
-    others = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
-    answers_only = others in ((), right)
+    right_otherwise = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
+    answers_only = right_otherwise in ((), right)
     answers = ("verdict.says-yes", "verdict.says-no")
-    own_answer, other_answer = map(
+    our_answer, other_answer = map(
         played.speaker.text, answers if open_.answer else reversed(answers)
     )
     cited = tuple(rule for rule in open_.cited_rules if rule not in open_.other_reading.rules)
-    own_rules = (
-        *(rule for rule in cited if rule in open_.own_reading.rules),
+    our_rules = (
+        *(rule for rule in cited if rule in open_.our_reading.rules),
         *cited,
-        *open_.own_reading.rules,
+        *open_.our_reading.rules,
     )
     other_rules = tuple(
-        rule for rule in open_.other_reading.rules if rule not in open_.own_reading.rules
+        rule for rule in open_.other_reading.rules if rule not in open_.our_reading.rules
     )
     grounds = (
-        _ground(open_.own_reading, own_rules, played, right, own_answer),
+        _ground(open_.our_reading, our_rules, played, right, our_answer),
         _ground(
             open_.other_reading,
             other_rules,
             played,
-            right if answers_only else others,
+            right if answers_only else right_otherwise,
             other_answer,
         ),
     )

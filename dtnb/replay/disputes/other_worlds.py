@@ -31,25 +31,26 @@ class Change(NamedTuple):
     Attributes
     ----------
     kind
-        ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is left
-        out. ``otherwise``: a rule is answered otherwise. ``exchanged``: an action comes before
-        another player's that came first.
+        * ``allowed``: a refused action is allowed
+        * ``forbidden``: an action that was made is left out
+        * ``otherwise``: an application of a rule gives another answer
+        * ``exchanged``: of two players' actions, the later one comes first
     rules
         Ids of the rules that the change breaks, the deciding rule first.
     world
-        The world of the change.
+        The world in which the file is played with the change.
     step
-        Index of the step of the file's own play at which the change begins; -1 if unknown.
+        Index of the step of the unchanged record at which the change begins; -1 if unknown.
     reasons
         For an allowed action the reasons against it, for a forbidden one its permissions.
     path
         The path of the move that is added, left out or made earlier.
     application
-        The application of a rule that is answered otherwise.
+        For ``otherwise``, the application of the rule.
     other_path
-        The path of the move before which the move at `path` is made.
+        For ``exchanged``, the path of the move before which the move at `path` is made.
     objects
-        The names of what both moves of an exchange play.
+        For ``exchanged``, the names of what the two moves play.
     """
 
     kind: ChangeKind
@@ -65,8 +66,8 @@ class Change(NamedTuple):
     @property
     def subjects(self) -> tuple[str, ...]:
         """The names of the objects that the change is about."""
-        of_rule = self.application.subjects if self.application is not None else ()
-        return (*self.objects, *(name for name in of_rule if isinstance(name, str)))
+        rule_subjects = self.application.subjects if self.application is not None else ()
+        return (*self.objects, *(name for name in rule_subjects if isinstance(name, str)))
 
 
 class TriedChange(NamedTuple):
@@ -75,10 +76,11 @@ class TriedChange(NamedTuple):
     change: Change
     #: the main line as it is played with the change
     line: Branch
-    #: the false claims that it makes true, and the true claims that it makes false
+    #: the false claims that it makes true
     gained: frozenset[ClaimKey]
+    #: the true claims that it makes false
     lost: frozenset[ClaimKey]
-    #: whether it makes a false part of a claim true, and no true part of it false
+    #: whether, in a claim of several statements, it makes a false one true and no true one false
     gains_part: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
@@ -100,8 +102,8 @@ class OtherWorlds:
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
         is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
-        #: the path of a disputed action that the rules refuse; None if there is none
-        self._refused_wish = replay.dispute.path if is_refused and replay.dispute else None
+        #: the path of the dispute, if it is about an action that the rules refuse
+        self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
         #: how many changes were tried
         self.count = 0
 
@@ -116,7 +118,7 @@ class OtherWorlds:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
             claims, parts = _answers(line), _parts(line)
         except Exception:  # noqa: BLE001
-            # The rules of another world may contradict each other, and then any error is possible.
+            # The rules of another world may contradict each other, so that any error is possible.
             # Such a world explains nothing.
             return None
         if change.kind == "exchanged" and not _are_exchanged(line, change):
@@ -138,26 +140,27 @@ class OtherWorlds:
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
         if change.kind == "otherwise":
-            return tuple(map(self._with_wish, entries))
+            return tuple(map(self._with_refused_action, entries))
         if change.kind == "exchanged":
             return _exchange_moves(entries, change)
         if not change.path:
             return tuple(entries)
         return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
 
-    def _with_wish(self, entry: ScriptEntry) -> ScriptEntry:
+    def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
         """Return an entry whose refused action is made if another world allows it."""
         disputed = entry.dispute
-        if disputed is not None and self._refused_wish == disputed.path:
-            return self._wish_of(entry)
+        if disputed is not None and self._refused_path == disputed.path:
+            return self._disputed_move(entry)
         if entry.refused:
             return entry._replace(refused=False, if_possible=True, required_rules=())
         return entry
 
     def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
+        """Return an entry after a change; None if nothing of it is left."""
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
-            return self._wish_of(entry)
+            return self._disputed_move(entry)
         has_changed_move = any(move.path == change.path for move in entry.moves)
         if has_changed_move and change.kind == "allowed":
             return entry._replace(refused=False, if_possible=True, required_rules=())
@@ -167,13 +170,13 @@ class OtherWorlds:
             return entry._replace(interruptions=self._entries(entry.interruptions, change))
         return entry
 
-    def _wish_of(self, entry: ScriptEntry) -> ScriptEntry:
+    def _disputed_move(self, entry: ScriptEntry) -> ScriptEntry:
         """Return the disputed action as a move at the place of the dispute."""
         disputed = entry.dispute
         assert disputed is not None
         assert disputed.dispute.action is not None
-        wish = StatedMove(disputed.dispute.text, disputed.dispute.action, disputed.path)
-        return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
+        move = StatedMove(disputed.dispute.text, disputed.dispute.action, disputed.path)
+        return ScriptEntry(entry.path, moves=(move,), if_possible=True)
 
 
 def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
@@ -208,7 +211,7 @@ def _answers(line: Branch) -> dict[ClaimKey, bool]:
 
 
 def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
-    """Return the answer to each part of the claims that have several."""
+    """Return the answer to each statement of the claims that have several."""
     return {
         (branch.name, point.claim.path): tuple(
             part.holds for part in check_statements(branch, point.claim, branch.record, point)
@@ -219,22 +222,22 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
     }
 
 
-def _gains(parts: Sequence[bool], others: Sequence[bool]) -> bool:
-    """Tell whether a false part of a claim is true in another world, and each true part as well."""
-    pairs = list(zip(parts, others, strict=False))
-    return any(now and not before for before, now in pairs) and all(
-        now or not before for before, now in pairs
+def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
+    """Tell whether a false statement of a claim becomes true, and no true one becomes false."""
+    pairs = list(zip(before, after, strict=False))
+    return any(now and not then for then, now in pairs) and all(
+        now or not then for then, now in pairs
     )
 
 
 def difference(line: Branch, other: Branch) -> int:
-    """Return how many steps two plays of the same line and its branches do not share."""
+    """Return how many steps only one of two runs of the same lines has."""
     steps, other_steps = _signatures(line.everything()), _signatures(other.everything())
     return ((steps - other_steps) + (other_steps - steps)).total()
 
 
 def _signatures(lines: Iterator[Branch]) -> Counter[str]:
-    """Count the steps of some lines, without their numbers."""
+    """Count how often each step occurs in some lines; where it occurs does not matter."""
     return Counter(_signature(step) for line in lines for step in line.record.steps)
 
 

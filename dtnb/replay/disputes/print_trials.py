@@ -1,8 +1,8 @@
 """Play a file with other printings of its components, after playing it under other readings.
 
-A component's printing is exchanged if a run used the component and the file does not choose its
-printing. Each printing is exchanged alone first. Then it is exchanged together with each choice
-that changes the outcome alone.
+To exchange a printing means to play the file with another printing of the component. This is done
+if a run used the component and the file does not choose its printing: first alone, then together
+with each single choice that changes the outcome.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class PrintTrials(Trials):
         return self._prints_in_play.get(name) or super().question(name)
 
     def reading(self, name: str) -> str:
-        """Return a policy's reading in the dispute, or a component's printing that is in play."""
+        """Return the reading of a policy, or the printing of a component, that is in play."""
         question = self._prints_in_play.get(name)
         return (
             super().reading(name) if question is None else question.default_in(self.replay.edition)

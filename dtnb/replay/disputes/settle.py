@@ -69,10 +69,9 @@ class Settlement(EqualByParts, PrintTrials):
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(self._blocks()), lang=self.lang)
+        return to_notebook(self._blocks(), self.lang)
 
     def in_full(self) -> ShownText:
         """Return the verdict and all that was tried as text; `repr` shows only the verdict."""
@@ -84,9 +83,9 @@ class Settlement(EqualByParts, PrintTrials):
         from dtnb.replay.disputes.settlement_blocks import settlement_blocks
         from dtnb.replay.verdict.card import verdict_blocks
 
-        everything = settlement_blocks(self.data(), self.name, self.ends, self.speaker)
+        folded = settlement_blocks(self.data(), self.name, self.ends, self.speaker)
         seats = seats_in(self.replay, self.speaker)
-        return verdict_blocks(self.verdict, self.title, self.speaker, everything, seats)
+        return verdict_blocks(self.verdict, self.title, self.speaker, folded, seats)
 
     @property
     def title(self) -> str:
@@ -133,7 +132,7 @@ class Settlement(EqualByParts, PrintTrials):
         reading_here = self.reading(name)
         exchanged = {choice for trial in self.trials for choice in trial.choices}
 
-        shown_readings = (
+        included = (
             self._readings_changing_outcome
             if name in (*self.decides, *self.elsewhere)
             else exchanged
@@ -143,9 +142,7 @@ class Settlement(EqualByParts, PrintTrials):
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
         others = {
-            reading: statements[reading]
-            for reading in statements
-            if (name, reading) in shown_readings
+            reading: statements[reading] for reading in statements if (name, reading) in included
         }
         return ConsultedQuestion(
             policy.id,
@@ -161,7 +158,7 @@ class Settlement(EqualByParts, PrintTrials):
 
     @cached_property
     def _readings_changing_outcome(self) -> frozenset[tuple[str, str]]:
-        """The pairs of policy and reading that lead to an outcome other than the file's own."""
+        """The pairs of policy and reading that lead to another outcome than the file's own run."""
         sets = (choices for outcome in self.outcomes[1:] for choices in outcome.readings)
         return frozenset(choice for choices in sets for choice in choices.items())
 

@@ -60,14 +60,31 @@ class DisputeOutcome(msgspec.Struct, frozen=True):
 class SettlementData(msgspec.Struct, frozen=True):
     """A settlement as plain data.
 
-    `hangs` tells whether the outcome depends on an open question. The open questions that change it
-    are in `decides`. The questions that would change it, but that the edition in force answers, are
-    in `elsewhere`. `idle` questions change nothing, and `unplayable` ones have no other reading
-    that can be played. `runs` counts the runs; `cut` tells whether some were skipped. `untried` are
-    readings under which play stops at an unanswered question. `not_made` are moves that fail under
-    the readings in force, or that are allowed although the file states a refusal. `prints_held` are
-    the printings that the file names. `prints` are the components whose printing changes the
-    outcome, and `idle_prints` those whose printing was exchanged without an effect.
+    Parameters
+    ----------
+    edition, policies, prints_held
+        The edition and readings in force, and the printings that the file names.
+    hangs
+        Whether the outcome depends on an open question or on a printing.
+    decides
+        The open questions that change the outcome.
+    elsewhere
+        The questions that would change it, but that the edition in force answers.
+    idle, unplayable
+        The questions that change nothing, and those without another reading that can be played.
+    ends
+        The rows in which the final states of the outcomes differ.
+    runs, print_runs
+        How many runs were made with other readings, and how many with other printings.
+    cut, prints_cut
+        Whether further runs were skipped because of a limit.
+    untried
+        Readings under which play stops at an unanswered question.
+    not_made
+        Moves that fail under the readings in force, or that are allowed although the file states
+        them as refused.
+    prints, idle_prints
+        The components whose printing changes the outcome, and those whose printing does not.
     """
 
     format: Literal[1]

@@ -55,10 +55,10 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
     statuses: list[str] = []
     consulted: set[str] = set()
     prints: set[str] = set()
-    unsaid: set[Path] = set()
+    lacking_detail: set[Path] = set()
     for line in replay.everything():
         statuses += [result.status for result in line.results]
-        unsaid.update(result.path for result in line.results if result.lacks_detail)
+        lacking_detail.update(result.path for result in line.results if result.lacks_detail)
         consulted |= set(line.record.consulted)
         consulted |= {policy for refusal in line.refusals for policy in refusal.verdict.policies}
         for result in line.results:
@@ -72,8 +72,9 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
     finding = replay.dispute.finding if replay.dispute is not None else None
     answer = finding.holds if finding is not None and finding.action is not None else None
     return RunOutcome(
-        end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(unsaid), answer
-    )
+        end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(lacking_detail),
+        answer,
+    )  # fmt: skip
 
 
 class _LineTrace(NamedTuple):

@@ -29,9 +29,9 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules that say that the play may be made now. These are the rules of the window
-    that are in the same chapters as the rules of the effect. Then come the rules of the effect,
-    and last those of the play.
+    First come the rules that say that the play may be made now: the rules of the window that are in
+    the same chapters as the rules of the effect. Then come the rules of the effect, and last those
+    of the play.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule
@@ -66,4 +66,5 @@ def window_of(record: Record, step: Step) -> Step | None:
 
 
 def _chapter(rule: str) -> str:
+    """Return the chapter of a rule: ``DT-CALC`` of ``DT-CALC-05``."""
     return rule.rpartition("-")[0]

@@ -1,9 +1,9 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-To exchange a policy means to play the file with another reading of it. Each policy that a run
-consulted is exchanged alone first. The policies that change the outcome are then exchanged
-together. Last, pairs of policies are exchanged, because some readings have an effect only in a
-pair.
+The file's own run is that with the readings in force. To exchange a policy means to play the file
+with another reading of it. Each policy that the own run consulted is exchanged alone first. The
+policies that change the outcome are then exchanged together. Last, pairs of policies are exchanged,
+because some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _ends_open(end: FinalState) -> bool:
     return any(label.kind == "ending" for label in end)
 
 
-def numbers_of(trials: Sequence[Trial]) -> list[int]:
+def outcome_numbers_of(trials: Sequence[Trial]) -> list[int]:
     """Return the outcome numbers of some runs, each once, sorted."""
     return sorted({trial.outcome for trial in trials})
 
@@ -83,8 +83,9 @@ class Trials:
         self.cut = False
         self._max_runs = MAX_RUNS
         self._add_trial(outcome_of(replay, speaker), ())
-        #: policies that change the outcome: alone, or only together with others
+        #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
+        #: the policies that change the outcome only together with other choices, with these choices
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -93,7 +94,7 @@ class Trials:
 
     @property
     def consulted(self) -> tuple[str, ...]:
-        """The policies that the dispute's own run consulted."""
+        """The policies that the file's own run consulted."""
         return tuple(sorted(self.trials[0].consulted))
 
     @property
@@ -131,9 +132,10 @@ class Trials:
 
     @property
     def answers(self) -> dict[tuple[str, str], bool]:
-        """The answer to the disputed action under each reading that alone leaves all moves as made.
+        """The answer to the disputed action, by policy and reading, of each reading tried alone.
 
-        Only readings of open policies are included.
+        Readings that change a move's status, and readings of policies that the edition in force
+        answers, are left out.
         """
         policies = self.replay.plugin.rulebook().policies
         return {
@@ -169,7 +171,7 @@ class Trials:
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
         """Return the outcomes of these runs, numbered from 1 within these runs."""
         outcomes = []
-        for index, number in enumerate(numbers_of(trials)):
+        for index, number in enumerate(outcome_numbers_of(trials)):
             choice_sets = [set(trial.choices) for trial in trials if trial.outcome == number]
             smallest_sets = [
                 choices
@@ -183,7 +185,7 @@ class Trials:
 
     def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
         """Return the rows in which the final states of some runs differ."""
-        rows = rows_of([self._ends[number] for number in numbers_of(trials)])
+        rows = rows_of([self._ends[number] for number in outcome_numbers_of(trials)])
         return tuple(row for row in rows if row.differs)
 
     # -- runs -------------------------------------------------------------------------------------
@@ -282,7 +284,7 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange together the policies that matter alone, then pairs of which one does not."""
+        """Exchange the policies that change the outcome alone together, then each with another."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}
@@ -295,7 +297,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop the policies that no outcome needs: they only cancel the effect of another exchange.
+        # Drop the policies that no outcome needs: they only undo the effect of another exchange.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
@@ -318,7 +320,7 @@ class Trials:
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
     def _combinations(self) -> Iterator[dict[str, str]]:
-        """Yield the joint exchanges of policies that matter alone, the smallest exchanges first."""
+        """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone

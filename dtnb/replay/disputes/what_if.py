@@ -1,8 +1,8 @@
 """Compute a what-if: the file played again without one action.
 
-Dice and all other choices stay as in the file. Moves declared in front of the action are dropped
-too, and rolls that nothing asks for any more stay unused. The result names the first choice that
-can no longer be made; later choices are dropped.
+Dice and all other choices stay as in the file. Moves that interrupt the action are dropped too, and
+rolls that nothing asks for any more stay unused. The result names the first choice that can no
+longer be made; later choices are dropped.
 """
 
 from __future__ import annotations
@@ -159,7 +159,9 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     dropped = 0
     if first_lost is not None:
         # Later choices were made in another situation and could fit an unrelated question.
-        index = next(i for i, entry in enumerate(entries) if first_lost.path in _paths(entry))
+        index = next(
+            index for index, entry in enumerate(entries) if first_lost.path in _paths(entry)
+        )
         later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
             not stated_move.move.is_chance
@@ -168,10 +170,8 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         )
         if dropped:
             result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
-    sums_before, sums_after = (
-        _sums(replay, replay.record),
-        dict(_number_ledgers(_sums(replay, result_without.record))),
-    )
+    sums_before = _sums(replay, replay.record)
+    sums_after = dict(_number_ledgers(_sums(replay, result_without.record)))
     sums = []
     for (key, ledger), step in zip(_number_ledgers(sums_before), sums_before, strict=True):
         sum_without = sums_after.pop(key, None)
@@ -256,9 +256,9 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
 
 
 def _paths(entry: ScriptEntry) -> set[Path]:
-    """Return the paths of an entry's moves, and of the moves in its answers that interrupt them."""
-    own_paths = {stated_move.path for stated_move in entry.moves}
-    return own_paths.union(*map(_paths, entry.interruptions))
+    """Return the paths of an entry's moves, and of the moves that interrupt them."""
+    move_paths = {stated_move.path for stated_move in entry.moves}
+    return move_paths.union(*map(_paths, entry.interruptions))
 
 
 def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:

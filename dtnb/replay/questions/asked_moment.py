@@ -19,27 +19,27 @@ def disputed_moment(line: QuizLine) -> int:
     The moves that can decide a claim are those that the file marks as disputed, and those that are
     refused, interrupted, declared together with another move, or made only where possible. The step
     precedes the first of them, and the steps that answer the claims. If there are neither, it
-    precedes the last play. It must not depend on whether a claim is true, because that would reveal
-    the answer.
+    precedes the last input that is not a pass. It must not depend on whether a claim is true,
+    because that would reveal the answer.
     """
     last_steps = [
         *_before_marked_moves(line),
         *_before_contested_moves(line),
         *_before_answers(line.record, line.line_result.claimed),
     ]
-    return max(0, min(last_steps or [_before_last_play(line.record)]))
+    return max(0, min(last_steps or [_before_last_input(line.record)]))
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before the first calculation that the same input as `step` causes.
+    """Return the last step before `step` and before earlier calculations that its input causes.
 
-    An earlier calculation after the same input would reveal the reflected amount.
+    An earlier calculation may reveal the total: `step` may calculate what that one reflects.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
-    """Return the calculations up to `step` that the same input causes, as indices of steps."""
+    """Return the indices of the calculations up to `step` that the same input causes."""
     steps, kinds = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -66,7 +66,7 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_contested_moves(line: QuizLine) -> Iterator[int]:
-    """Yield the last step before each move whose result is contested."""
+    """Yield the last step before each refused move, and before each move in `contested`."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after_step, refused.position)
     for result in line.results:
@@ -77,10 +77,12 @@ def _before_contested_moves(line: QuizLine) -> Iterator[int]:
             yield _before(line.record, result.step, -1, position)
 
 
-def _before_last_play(record: Record) -> int:
+def _before_last_input(record: Record) -> int:
     """Return the last step before the last input that is not a pass."""
-    plays = (position for position, input_ in enumerate(record.inputs, 1) if not _is_pass(input_))
-    return _before_choice(record, max(plays, default=0))
+    positions = (
+        position for position, input_ in enumerate(record.inputs, 1) if not _is_pass(input_)
+    )
+    return _before_choice(record, max(positions, default=0))
 
 
 def _is_pass(input_: Input) -> bool:
@@ -108,5 +110,6 @@ def _before(record: Record, step: int, previous_step: int, position: int) -> int
     if previous_step >= 0:
         return previous_step
     return max(
-        (step_.index for step_ in record.steps if step_.position <= max(0, position)), default=0
+        (earlier.index for earlier in record.steps if earlier.position <= max(0, position)),
+        default=0,
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
-from dtnb.replay.questions.moves import permission_of, permissions_of
+from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.replay.verdict.book_names import edition_in_sentence
@@ -39,6 +39,14 @@ QUESTION_METHODS = (
 
 class AskingError(PicklableError, ValueError):
     """A question that cannot be asked. The error says which questions can be asked."""
+
+
+class _Total(NamedTuple):
+    """A calculation of a line: its step, and its title and seat as the reader sees them."""
+
+    step: Step
+    title: str
+    seat: int | None
 
 
 class Asking:
@@ -85,7 +93,7 @@ class Asking:
                 if candidate != PASS
                 and drawing.options.is_available(game, state_for_seat, candidate)
             )
-            because = permission_of(self._line, state_for_seat, seat)
+            because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
         question = self._asker(state, hint).who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
@@ -132,7 +140,7 @@ class Asking:
             verdict = self._judge(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
-        permissions = permissions_of(self._line, state, parsed_move) if verdict.allowed else ()
+        permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
         question = self._asker(state, hint).allowed(move, verdict, window.step.window, permissions)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
@@ -151,7 +159,7 @@ class Asking:
         hint
             A hint that replaces the default hint.
         """
-        step, title = self._find_total(of, nth)
+        step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
@@ -184,8 +192,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution leaves out the other editions, because a later question asks about
-            them.
+            Whether the solution leaves out what other editions say, because a later question asks
+            for it.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -212,7 +220,7 @@ class Asking:
         nth: int = 1,
         hint: str | None = None,
     ) -> AskedQuestion:
-        """Ask what a seat may do in a window; every move is marked.
+        """Ask what a seat may do in a window: the reader marks each move as allowed or not.
 
         Parameters
         ----------
@@ -232,8 +240,8 @@ class Asking:
             moves = judge_moves(self._line, moment.state, among)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
-        seat, asked = self._seats[moment.asked.seat], moment.asked.window
-        question = self._asker(moment.state, hint).may(seat, asked, moves, selected=bool(among))
+        seat, window = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).may(seat, window, moves, selected=bool(among))
         return self._put_to_reader(question, moment.step)
 
     def find_the_move(
@@ -275,12 +283,12 @@ class Asking:
             raise self._unreadable_move_error(error) from None
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
-        seat, asked = self._seats[moment.asked.seat], moment.asked.window
-        question = self._asker(moment.state, hint).move(seat, aim, asked, moves)
+        seat, window = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).move(seat, aim, window, moves)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
-        """Ask which moves of the file the rules refuse; the situation is that at the start."""
+        """Ask which moves of the file the rules refuse; the reader sees the table at the start."""
         from dtnb.replay.questions.moves import moves_by_phase, stated_moves
 
         moves = stated_moves(self._line)
@@ -450,38 +458,37 @@ class Asking:
         ]
         return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
 
-    def _find_total(self, of: str | None, nth: int) -> tuple[Step, str]:
-        totals: list[tuple[Step, str, int | None]] = []
+    def _find_total(self, of: str | None, nth: int) -> _Total:
+        totals: list[_Total] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None
             if step is None or frame.kind != step.kind or not frame.ledgers:
                 continue
             if self._game.kinds[step.kind] is Role.SUM:
                 ledger = self._document.ledgers[frame.ledgers[-1]]
-                totals.append((step, ledger.title, ledger.seat))
+                totals.append(_Total(step, ledger.title, ledger.seat))
         if not totals:
             raise self._error("no-total")
-        titles = list(dict.fromkeys(title for _, title, _ in totals))
+        titles = list(dict.fromkeys(total.title for total in totals))
         if of is not None:
             seat = find_name(of, self._seats)
             totals_of_seat = [
-                total for total in totals if seat and total[2] == self._seats.index(seat)
+                total for total in totals if seat and total.seat == self._seats.index(seat)
             ]
             totals = totals_of_seat or [
-                total for total in totals if of.casefold() in total[1].casefold()
+                total for total in totals if of.casefold() in total.title.casefold()
             ]
             if not totals:
                 raise self._error("total", of=of, titles=titles)
-        distinct_titles = list(dict.fromkeys(title for _, title, _ in totals))
+        distinct_titles = list(dict.fromkeys(total.title for total in totals))
         if len(distinct_titles) > 1 and not nth:
             raise self._error("totals", titles=distinct_titles)
         if nth and not 1 <= nth <= len(totals):
             raise self._error("total", of=str(nth), titles=titles)
-        step, title, _ = totals[nth - 1] if nth else totals[-1]
-        return step, title
+        return totals[nth - 1] if nth else totals[-1]
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the one calculation that answers all claims, or None."""
+        """Return the calculation that answers all claims; None if no single calculation does."""
         steps, kinds = self._line.record.steps, self._game.kinds
         deciding_steps = {claim.step for claim in claims}
         if (
@@ -500,7 +507,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation half of whose subtotal comes back as the whole of `ledger`."""
+        """Return the calculation of which `ledger` is the reflected half; None if there is none."""
         for other in self._document.ledgers:
             for returned in other.returns if other.subtotal is not None else ():
                 is_same = (returned.receiver, returned.amount) == (ledger.seat, ledger.total)
@@ -512,7 +519,7 @@ class Asking:
         return None
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Map each other total of a calculation to the names of the editions that compute it."""
+        """Return the totals other than `total` under other editions, with the editions' names."""
         editions_by_total: dict[int, list[str]] = {}
         for name, ledger in self._other_books:
             if ledger.title == title and ledger.total not in (None, total):

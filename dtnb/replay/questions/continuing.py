@@ -1,4 +1,4 @@
-"""Gather what a gamebook needs to continue a line with other choices."""
+"""Gather what a gamebook needs to draw a line, and to continue it with other choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dtnb.replay.questions.quiz_line import QuizLine
 
 
-def source_of(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
+def gamebook_source(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
     """Return a line, with what a gamebook needs to draw it and to continue it with other choices.
 
     `elsewhere` returns the totals of a calculation under other editions.

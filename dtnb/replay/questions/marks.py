@@ -43,7 +43,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
 
 def moments(line: QuizLine) -> list[MarkedMoment]:
-    """Return the moments at which a gamebook of the line would stop, and the end if disputed."""
+    """Return the moments at which a gamebook of a line stops, and the end of a line with claims."""
     from dtnb.gamebook.stops import find_stops
 
     document = line.views.bare_document
@@ -59,7 +59,7 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 
 
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
-    """Return a question of a lesson about a line; its answer is found by playing.
+    """Return a lesson's question about a line, with the answer that playing gives.
 
     Raise AskingError if the line has no such moment, or if every possible answer is right.
     """

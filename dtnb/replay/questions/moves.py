@@ -1,4 +1,4 @@
-"""The moves that a reader can choose: judged by the rules, and tried by playing them out."""
+"""Make the moves from which a reader chooses: judge them by the rules, and play them out."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 MAX_TARGETS = 16
 
 
-def permission_of(line: QuizLine, state: State, seat: int) -> str:
-    """Return why the first allowed action of a seat is allowed; "" if no rule says so."""
+def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
+    """Return a sentence that says why a seat may act: a rule that allows its first allowed action.
+
+    Return "" if no rule allows an action of the seat.
+    """
     game = line.record.game
     drawing = line.replay.plugin.drawing
     for action in game.candidates(state):
@@ -36,8 +39,8 @@ def permission_of(line: QuizLine, state: State, seat: int) -> str:
     return ""
 
 
-def permissions_of(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
-    """Return the rules that allow a move in the words of a file."""
+def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
+    """Return the rules that allow a move that a file states; none if the move is no action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
     if action is None or not isinstance(state.pending, Decision):
         return ()
@@ -58,7 +61,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
 
 def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
-    """Read moves in the words of a file, and return the actions that they state at a question."""
+    """Parse the moves in `among`, and return the actions that they state at a question."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
     for text in among:
@@ -78,13 +81,13 @@ def try_moves(
     Raise PhraseError if `so_that` is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
-    from dtnb.replay.questions.continuing import source_of
+    from dtnb.replay.questions.continuing import gamebook_source
     from dtnb.replay.questions.played_out import play_out
 
     plugin, record, start = line.replay.plugin, line.record, line.record.start
     checks = read_expectation(plugin, record.game, start, so_that)
     aim = translate_claim(plugin, record.game, start, so_that, line.speaker)
-    source = source_of(line)
+    source = gamebook_source(line)
     finder = Pathfinder(
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
@@ -178,22 +181,22 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
 
 
 def _with_result(
-    line: QuizLine, move: TriedMove, played: Record, checks: list[Expectation] | Any
+    line: QuizLine, move: TriedMove, played: Record, checks: Sequence[Expectation]
 ) -> TriedMove:
     """Return a move with its result: whether it reaches the aim, the actual value, its rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    # The first finding that does not hold is shown; if all hold, the last one.
-    shown, speaker, calculation = findings[index], line.speaker, ""
-    words = shown.found if isinstance(shown.found, str) else speaker.words(shown.found)
+    # The words are those of the first finding that does not hold; if all hold, the last one.
+    finding, speaker, calculation = findings[index], line.speaker, ""
+    words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
     # A number alone does not say what it is about.
-    if len(findings) > 1 and any(sign.isdigit() for sign in words):
+    if len(findings) > 1 and any(character.isdigit() for character in words):
         start = line.record.start
         says = translate_claim(line.replay.plugin, played.game, start, checks[index].part, speaker)
         words = speaker.text("claim.part", found=words, says=says)
-    rules = shown.rules
-    if shown.step >= 0:
-        step = played.steps[shown.step]
+    rules = finding.rules
+    if finding.step >= 0:
+        step = played.steps[finding.step]
         rules = rules or step.rules
         if played.game.kinds[step.kind] is Role.SUM:
             drawing = line.replay.plugin.drawing

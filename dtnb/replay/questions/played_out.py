@@ -16,9 +16,9 @@ MAX_FURTHER_INPUTS = 40
 
 
 def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
-    """Return the record of a way that leaves the line at a position, played to the line's end.
+    """Return the record of `way`, which leaves the line at a position, played to the line's end.
 
-    The later choices of the line are made where they are still allowed; otherwise seats pass.
+    The later choices of the line are made where they are still allowed. Where none is, seats pass.
     Return None if a roll or draw is needed that nobody has stated.
     """
     line = finder.line
@@ -53,9 +53,10 @@ def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
 def _next_choice(
     finder: Pathfinder, state: State, pending: Decision, later_choices: list[tuple[str, Choice]]
 ) -> Choice | None:
-    """Return the line's next choice that is allowed here, else passing or the first legal action.
+    """Return the line's next choice that is allowed here, else a pass or the first legal action.
 
     If a choice of the line is returned, remove it and the choices before it from `later_choices`.
+    Return None if nothing is legal.
     """
     legal = finder.game.legal_actions(state)
     for index, (window, choice) in enumerate(later_choices):

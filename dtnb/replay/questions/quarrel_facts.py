@@ -36,8 +36,12 @@ def facts_of_quarrel(
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
-    hidden_moves = ", ".join(_moves_after(line, after))
-    later_moves = line.speaker.text("quiz.then", moves=hidden_moves) if hidden_moves else ""
+    say = line.speaker.text
+    hidden_moves = _moves_after(line, after)
+    later_moves = ""
+    if hidden_moves:
+        moves = say("list.then").join(hidden_moves)
+        later_moves = say("quiz.then", moves=moves, count=len(hidden_moves))
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
@@ -106,7 +110,7 @@ def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> 
 
 
 def _referee_sentence(line: QuizLine, policy_id: str, reading_id: str) -> str:
-    """Return a reading as the sentence that a referee says; "" if the rulebook has no such one."""
+    """Return the sentence with which a referee states a reading; "" if the rulebook has none."""
     policy = line.replay.plugin.rulebook().policies.get(policy_id)
     for reading in policy.readings if policy is not None else ():
         if reading.id == reading_id and reading.aloud is not None:
@@ -126,8 +130,8 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
-    If the edition leaves the question open, this is the answer by which the same people are right
-    as in the verdict. A printed rule may support the other answer.
+    If the edition leaves the question open, a printed rule may support either answer. The one that
+    holds is then the one that makes the same people right as the verdict does.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)
@@ -157,7 +161,7 @@ def _beliefs(
     beliefs: dict[str, str] = {}
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
-    own_mistake = next(
+    rule_mistake = next(
         (
             mistake
             for mistake in verdict.mistakes
@@ -171,8 +175,8 @@ def _beliefs(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
         # Prefer the belief, which says more than that the person thinks the move is allowed.
-        belief = _with_full_stop(sentences.belief(own_mistake)) if own_mistake is not None else ""
-        against = " ".join(filter(None, (_broken_by_belief(own_mistake), reason)))
+        belief = _with_full_stop(sentences.belief(rule_mistake)) if rule_mistake is not None else ""
+        against = " ".join(filter(None, (_broken_by_belief(rule_mistake), reason)))
         beliefs[name] = (
             _with_rule_against(belief, against, line)
             if belief
@@ -199,7 +203,10 @@ def _beliefs(
 def _beliefs_by_other_books(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield each person who is wrong and is right by another answer to the deciding question."""
+    """Yield each person who is right only by another answer to the deciding question.
+
+    The person comes with a text: by what they play, and the rule against it.
+    """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -207,7 +214,7 @@ def _beliefs_by_other_books(
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                belief = _other_rule(name, ground, verdict, line)
+                belief = _plays_by(name, ground, verdict, line)
                 yield name, _with_rule_against(belief, decisive_rule, line)
 
 
@@ -218,7 +225,7 @@ def _broken_by_belief(mistake: Mistake | None) -> str:
 
 
 def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
-    """Return the belief of a person whose claim is true under no book."""
+    """Return the sentence that tells the belief behind a mistake."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
     what = _referee_sentence(line, mistake.policy, mistake.reading) or (
@@ -227,8 +234,11 @@ def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> st
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
 
 
-def _other_rule(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
-    """Return the sentence that a person plays by another book, or by what players may agree on."""
+def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
+    """Return the sentence that a person plays by `ground`, an answer to the deciding question.
+
+    The answer is that of another book, or one on which players may agree.
+    """
     what = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
@@ -259,6 +269,8 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     if last_claim_step < 0 and refused:
         # No step answers the claims, so the last refused move does.
         results = results[: refused[-1] + 1]
+    # A move that could not be made comes last among the results; the file has its place.
+    results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
         for result in results

@@ -1,4 +1,4 @@
-"""Define the parts of a played line that questions to the reader of a lesson use."""
+"""What questions to the reader of a lesson use of a played line, as a protocol."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class QuizLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that are stated to be refused."""
+        """The moves that the file states as refused."""
         ...
 
     @property
     def speaker(self) -> Speaker:
-        """Renders steps and names as text, in the words of this game."""
+        """The speaker of the game at this table, in the language of the replay."""
         ...
 
     def _dispute_verdict(self) -> Verdict | None:

@@ -105,8 +105,9 @@ def complete(
     grammar = _grammar(play)
     completions: tuple[Completion, ...] = ()
     if grammar is not None:
-        asked = grammar.book, "claim" if statement else "play", text, grammar.vocabulary
-        completions = complete_phrase(*asked, lang=play.lang) or complete_phrase(*asked)
+        group = "claim" if statement else "play"
+        beginning = grammar.book, group, text, grammar.vocabulary
+        completions = complete_phrase(*beginning, lang=play.lang) or complete_phrase(*beginning)
     if statement:
         suggestions = [Suggestion(*completion) for completion in completions]
     else:
@@ -141,22 +142,25 @@ def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -
     if isinstance(line, Play):
         if not at and seat is None and lang in (None, line.lang):
             return line
-        line, made = line.so_far, len(line.record.inputs)
+        line, position = line.so_far, len(line.record.inputs)
     else:
         landed = (result.position for result in line.results if result.status == "landed")
-        made = max(landed, default=0)
+        position = max(landed, default=0)
     replay, record = line.replay, line.record
     if at or seat is not None:
         record, state = find_moment(replay, record, at, seat, ())
         record = record if state is record.state else Record(record.game, state)
     else:
-        record = record.fork(made)
+        record = record.fork(position)
     seats = seat_names(record.start.table)
     return Play(replay.plugin, record, seats, replay.edition, lang=lang or replay.lang)
 
 
 def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
-    """Return a completion with the verdict on the move that it makes, and whether it is held."""
+    """Return a completion with the verdict on the move that it makes.
+
+    Also return whether the player holds the card or token that the move names, if it names one.
+    """
     grammar, phrase = _grammar(play), completion.applied(text)
     if not completion.text or play.pending is None:
         return Suggestion(*completion), True
@@ -166,10 +170,10 @@ def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, b
         answer = play.why_not(phrase)
     except PhraseError:
         return Suggestion(*completion), True
-    absent = grammar.not_held if grammar is not None else frozenset()
+    not_held = grammar.not_held if grammar is not None else frozenset()
     why = "" if answer.allowed else answer.text
     suggestion = Suggestion(*completion, allowed=answer.allowed, why=why, rules=answer.rules)
-    return suggestion, absent.isdisjoint(reason.code for reason in answer.verdict.reasons)
+    return suggestion, not_held.isdisjoint(reason.code for reason in answer.verdict.reasons)
 
 
 def _has_free_text(grammar: Grammar, text: str) -> bool:
@@ -184,8 +188,8 @@ def _has_free_text(grammar: Grammar, text: str) -> bool:
     while phrases:
         phrase = phrases.pop()
         forms = grammar.book.forms(phrase.id.partition(".")[0])
-        own = (form.form for form in forms if form.entry == phrase.id)
-        if any(slot.kind == "text" for form in own for slot in slots_of(form)):
+        entry_forms = (form.form for form in forms if form.entry == phrase.id)
+        if any(slot.kind == "text" for form in entry_forms for slot in slots_of(form)):
             return True
         phrases.extend(phrase.inner())
     return False

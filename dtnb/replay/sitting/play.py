@@ -95,18 +95,17 @@ class Play(RenamedAttributes):
         self.timeline = Timeline(plugin, record, seats)
 
     def __repr__(self) -> str:
-        seats, asked = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
-        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
+        seats, question = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
+        name = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
+        return sanitize_line(f"<{name}; {question.removesuffix('.')}>")
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
         from dtnb.replay.sitting.standing import standing_blocks
 
         about = self.title, self.edition, self.speaker
         blocks = standing_blocks(self.plugin, self.record, self.options, *about)
-        return shown(to_html(blocks), lang=self.lang)
+        return to_notebook(blocks, self.lang)
 
     # -- the present question ----------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ def annotate_last(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a note or a mark on the last one, or on a new entry if there is none.
 
-    `position` is how many inputs have been given. If a note or mark is None, the old one stays.
+    If that entry was interrupted, they are on its last interruption. `position` is how many inputs
+    have been given. If a note or mark is None, the old one stays.
     """
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
@@ -103,23 +104,24 @@ class WrittenMoves(NamedTuple):
 
 
 def write_moves(
-    plugin: Plugin, line: MatchToWrite, speaker: Speaker, play: PlayMoves
+    plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves; a move is pinned only if it would land in another window otherwise.
+    """Return a match as moves; a move names its window only if it would land in another one.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """
+    #: the window of each entry that has to name it, by the index of the entry
     pins = dict[int, str]()
-    entries = line.entries
-    if (start := line.branch_start) is not None:
+    entries = match.entries
+    if (start := match.branch_start) is not None:
         # The branch replaces an entry of the file, so the moves from this entry to the moment are
         # repeated.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
-    worded = list(_add_words(plugin, line.record, entries, speaker))
+    worded = list(_add_words(plugin, match.record, entries, speaker))
     while True:
         moves = [_entry(entry, pins.get(index)) for index, entry in enumerate(worded)]
-        moves += [MoveSpec(move=entry, if_possible=True) for entry in line.rolls_elsewhere]
-        moves += [MoveSpec(claim=claim) for claim in line.claims]
+        moves += [MoveSpec(move=entry, if_possible=True) for entry in match.rolls_elsewhere]
+        moves += [MoveSpec(claim=claim) for claim in match.claims]
         if len(worded) > MAX_WORDED_MOVES:
             return WrittenMoves(moves, False)
         try:
@@ -127,9 +129,9 @@ def write_moves(
         except FileProblems:
             # One of the phrases cannot be parsed.
             return WrittenMoves(moves, False)
-        different_input = _first_difference(result.record.inputs, line)
+        different_input = _first_difference(result.record.inputs, match)
         if different_input is None:
-            misplaced = _find_misplaced(result, worded, line.record, pins)
+            misplaced = _find_misplaced(result, worded, match.record, pins)
             if misplaced is None:
                 return WrittenMoves(moves, True)
         else:
@@ -139,7 +141,7 @@ def write_moves(
             )
             if misplaced == len(worded) or misplaced in pins:
                 return WrittenMoves(moves, False)
-        pins[misplaced] = _window(plugin, line.record, worded[misplaced])
+        pins[misplaced] = _window_name(plugin, match.record, worded[misplaced])
 
 
 def _find_misplaced(
@@ -147,48 +149,49 @@ def _find_misplaced(
 ) -> int | None:
     """Return the index of the first stated refusal that is judged in another window, or None."""
     refused = [index for index, entry in enumerate(entries) if entry.refused]
-    # Refusals that interrupt a move are left out. Refusals of the original file precede the others.
-    own = [
+    # Refusals that interrupt a move are left out. Refusals of the original file precede those of
+    # the match, so compare from the end.
+    judged_refusals = [
         refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
     ]
-    for index, judged in zip(reversed(refused), reversed(own), strict=False):
+    for index, judged in zip(reversed(refused), reversed(judged_refusals), strict=False):
         pending = record.states[entries[index].begin].pending
         if index not in pins and pending is not None and judged.window != pending.window:
             return index
     return None
 
 
-def to_file(table: Loaded, line: MatchToWrite, speaker: Speaker) -> tuple[ReplayFile, bool]:
+def to_file(table: Loaded, match: MatchToWrite, speaker: Speaker) -> tuple[ReplayFile, bool]:
     """Return a match as a file of moves, and whether playing them gives the same record.
 
     `table` is the file that sets up the table.
     """
-    if line.branch_start is not None:
-        moves, is_exact = write_moves(table.plugin, line, speaker, line.branch_start.play)
-        return line.branch_start.file(moves), is_exact
+    if match.branch_start is not None:
+        moves, is_exact = write_moves(table.plugin, match, speaker, match.branch_start.play)
+        return match.branch_start.file(moves), is_exact
 
     def play(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
         return run(file, prepared, tolerant=True)
 
-    moves, is_exact = write_moves(table.plugin, line, speaker, play)
+    moves, is_exact = write_moves(table.plugin, match, speaker, play)
     return replace(table.file, moves=moves), is_exact
 
 
-def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
+def as_replay(table: Loaded, match: MatchToWrite, speaker: Speaker) -> Replay:
     """Return a match as a replay: as moves, or as exact inputs if moves give another record.
 
     `table` is the file that sets up the table.
     """
     lang = speaker.lang
-    file, is_exact = to_file(table, line, speaker)
+    file, is_exact = to_file(table, match, speaker)
     if is_exact:
         # A file may not end at a pending forced choice.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
-    loaded, result = exact_file_and_line(table, line.record)
+    loaded, result = exact_file_and_line(table, match.record)
     return Replay(loaded, lang=lang, line=result)
 
 
@@ -198,8 +201,8 @@ def _add_words(
     """Yield the entries with phrases; an entry without any becomes one entry for each input."""
     for entry in entries:
         if entry.phrases is not None:
-            answers = tuple(_add_words(plugin, record, entry.interruptions, speaker))
-            yield entry._replace(interruptions=answers)
+            interruptions = tuple(_add_words(plugin, record, entry.interruptions, speaker))
+            yield entry._replace(interruptions=interruptions)
             continue
         worded = [
             PlayedEntry((words,), index, index + 1)
@@ -213,11 +216,8 @@ def _add_words(
 
 def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
     """Return an input as a phrase; empty for a pass or a default, which files do not state."""
-    state, input_, pending = (
-        record.states[index],
-        record.inputs[index],
-        record.states[index].pending,
-    )
+    state, input_ = record.states[index], record.inputs[index]
+    pending = state.pending
     phrase: Message | str
     if isinstance(input_, Choice):
         if input_.action == PASS:
@@ -237,10 +237,10 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
-    """Return an entry in the form of a file; it is pinned to the window `at` if that is given."""
-    answers = [_entry(answer) for answer in entry.interruptions]
+    """Return an entry in the form of a file; it names the window `at` if that is given."""
+    interruptions = [_entry(interruption) for interruption in entry.interruptions]
     phrases = list(entry.phrases or ())
-    spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
+    spec = MoveSpec(at=at, in_answer=interruptions, note=entry.note, mark=entry.mark)
     if len(phrases) > 1:
         return replace(spec, together=phrases)
     if entry.refused:
@@ -250,15 +250,15 @@ def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
     return replace(spec, move=phrases[0] if phrases else None)
 
 
-def _first_difference(played: Sequence[Input], line: MatchToWrite) -> int | None:
+def _first_difference(played: Sequence[Input], match: MatchToWrite) -> int | None:
     """Return the index of the first input of the match that was played differently, or None."""
-    for index, input_ in enumerate(line.record.inputs):
+    for index, input_ in enumerate(match.record.inputs):
         if index >= len(played) or played[index] != input_:
             return index
     return None
 
 
-def _window(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
+def _window_name(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
     """Return the name of a move's window, or its id if the name is ambiguous."""
     state = next(
         (
@@ -282,8 +282,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` maps the name of each seat to its fields, or only to the required field, such as the
-    name of a figure. Or it lists these required fields, and the seats are named after them.
+    `seats` maps the name of each seat to its fields, or to its only required field, such as the
+    name of a figure. If it is a list of required fields, the seats are named after them.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

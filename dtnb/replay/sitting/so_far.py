@@ -46,7 +46,7 @@ class OpenPlay(Protocol):
 
 
 class PlayContext:
-    """The parts of a play that its line reads; the line of a file reads a replay instead."""
+    """What the line of a play reads where the line of a file reads its replay."""
 
     #: a play has no file
     file: None = None

@@ -52,9 +52,10 @@ def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) 
 
 
 def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
-    """Return a move's input for the pending question; None if the move is for another question.
+    """Return a move's input for the pending question, or for the next one to the same seat.
 
-    By rolling or announcing, a seat gives up its own earlier options; other seats keep theirs.
+    A question to the seat that the move does not answer takes its default, unless rules refuse the
+    move there. Return None at a question to another seat, or if there is no default.
     """
     move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:

@@ -287,7 +287,7 @@ class VerdictSentences:
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
-        """Yield the actual result, which is told if nobody is right."""
+        """Yield the actual result, for a dispute in which nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -520,7 +520,7 @@ class VerdictSentences:
         """Return a reading for use after a colon, where French continues with a small letter."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
-    # -- the rest ---------------------------------------------------------------------------------
+    # -- further questions, legend and foot -------------------------------------------------------
 
     def further_questions(self) -> Iterator[str]:
         """Yield the other questions on which the outcome depends."""

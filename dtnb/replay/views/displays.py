@@ -93,10 +93,9 @@ class _BlockView(EqualByParts):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(self.blocks()), lang=self._lang)
+        return to_notebook(self.blocks(), self._lang)
 
 
 _View = TypeVar("_View", bound=_BlockView)
@@ -108,10 +107,9 @@ class _BlockViews(tuple[_View, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import to_html
+        from dtnb.present import to_notebook
 
-        return shown(to_html(tuple(view.blocks() for view in self)))
+        return to_notebook(tuple(view.blocks() for view in self))
 
 
 class LedgerView(_BlockView):

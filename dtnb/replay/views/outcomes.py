@@ -29,15 +29,14 @@ class Outcomes(tuple[_Result, ...]):
         return outcomes
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import shown
-        from dtnb.present import List, Paragraph, to_html
+        from dtnb.present import List, Paragraph, to_notebook
         from dtnb.replay.views import outcome_blocks
 
         item_of = getattr(outcome_blocks, self._item_function)
         speaker = self._line.speaker
         items = tuple(item_of(result, self._line, speaker) for result in self._results_to_draw())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
-        return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
+        return to_notebook(List(items, "options") if items else nothing, speaker.lang)
 
     def _results_to_draw(self) -> Iterable[Any]:
         """Return the results that a notebook draws; a subclass may merge some."""

@@ -5,22 +5,22 @@ export type AnyDocument = WireDocument | ColumnsDocument;
  * Encode rows as columns, which makes stored and sent documents of frames small.
  *
  * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
- * key. It is encoded in one of these forms, which can be nested:
+ * key. It is encoded in one of these forms, where C is another column:
  *
  * ``[3, 4, 4]``
  *     The values as they are.
  * ``{"changes": C}``
- *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+ *     Numbers: the first number, then the difference of each number from the one before it.
  * ``{"times": C, "of": C}``
- *     Each value of `of`, repeated as often as the number at its index in `times` says.
+ *     Runs: value i of `of`, repeated ``times[i]`` times.
  * ``{"at": C, "of": C}``
  *     The values of `of` at these indexes.
  * ``{"given": C, "of": C}``
- *     The next value of `of` for each 1, null for each 0.
+ *     For each 1 in `given`, the next value of `of`; for each 0, null.
  * ``{"lengths": C, "of": C}``
  *     Lists of these lengths; `of` has the items of all lists in order.
  * ``{"keys": {"name": C}}``
- *     Rows: the column of each key. Null in a column means that the row does not have the key.
+ *     Rows: the column of each key. Null means that a row does not have the key.
  */
 export type Column =
   | unknown[]
@@ -121,15 +121,19 @@ export interface Seat {
  *     the record stops).
  * depth
  *     The number of enclosing steps.
- * stop
- *     The coarsest granularity (turn, phase, window, step) at which stepping stops at this frame.
+ * unit (``stop`` in JSON)
+ *     The largest unit of play (turn, phase, window, step) by which a reader can step and still
+ *     stop at this frame.
  * tags
- *     Tags by which front ends filter frames: the tags of the game, and ``"decision"``,
- *     ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``, ``"refused"``, ``"idle"``, ``"quiet"`` and
- *     ``"aside"``. In an idle window nobody could act. In a quiet window a seat could act, but all
- *     passed. The note of an aside is about the situation, not about the step. Three more tags say
- *     how the short story writes the step: ``"told"`` in a sentence of its own, ``"joined"``
- *     appended to the previous sentence, ``"later"`` together with the effect of the step.
+ *     Tags by which front ends filter frames: those of the game, and these:
+ *
+ *     - ``decision``, ``amount``, ``sum``, ``mark``, ``claim``, ``refused``: what the frame shows
+ *     - ``idle``: belongs to a window in which nobody could act
+ *     - ``quiet``: belongs to a window in which a seat could act, but all passed
+ *     - ``aside``: the note is about the situation, not about the step
+ *     - ``told``: the short story writes the step in a sentence of its own
+ *     - ``joined``: the short story appends the step to the previous sentence
+ *     - ``later``: the short story writes the step only with the step that completes it
  * scene, question, ledgers, odds
  *     Indexes into the pools of the document.
  */
@@ -204,7 +208,8 @@ export interface Claim {
  * title
  *     The heading shown in place of an id that means nothing to readers.
  * books
- *     The pages of every book of the game, by its name; none for a book that does not print it.
+ *     The pages that print the rule, for each book of the game by its name; an empty tuple for a
+ *     book that does not print it.
  */
 export interface Rule {
   id: string;
@@ -331,9 +336,9 @@ export interface Die {
  * ----------
  * thing
  *     The name of the card or other object of the action, as label and reasons write it.
- * source
- *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
- *     may be it; None otherwise.
+ * object_place (``source`` in JSON)
+ *     ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
+ *     may be one of the unknown cards there; None if it is no card.
  * permissions (``because`` in JSON)
  *     The rules that allow the chosen action, if somebody might doubt that it is allowed.
  */
@@ -446,8 +451,8 @@ export interface Return {
  * nodes
  *     The frame to which each box leads, by the id of the box, for both pictures.
  * parts
- *     Maps the id of each arrow, heading and fold to the first frame at which everything that it
- *     shows has happened; also that of each box that shows more than its own frame.
+ *     The first frame at which everything has happened that an element of the picture shows, by
+ *     the element's id. Elements are arrows, headings, folds, and boxes that show several frames.
  * title
  *     The kind of graph, as a heading.
  * legend
@@ -473,7 +478,7 @@ export interface Graph {
   links?: ActLink[];
 }
 /**
- * An entry of the nested list that shows the graph to readers without the picture.
+ * An entry of the nested list that says what the picture of the graph shows.
  */
 export interface OutlineEntry {
   text: string;
@@ -623,16 +628,15 @@ export interface OddsRow {
  * question
  *     The question on which the books differ, or which they leave open; empty if there is none.
  * reasons
- *     The deciding rules or answers; that of the file's own book comes first.
+ *     The deciding rules or answers; the one under the file's own book comes first.
  * beliefs
  *     For each mistaken person, a sentence such as "Ben plays as if he could pass".
  * open_in
- *     The indexes of the books that leave the question open. Under these books, the answer is our
- *     reading.
+ *     The indexes of the books that leave the question open, so that the answer is our reading.
  * cases
  *     The titles of disputes of the casebook that the same rule decides.
  * quarrel
- *     What a case is about, in its own words; empty without a case.
+ *     What the dispute is about, in the words of its case in the casebook; empty without a case.
  */
 export interface Ruling {
   books: string[];
@@ -674,7 +678,7 @@ export interface Reason {
   places?: string[];
 }
 /**
- * The same in columns: what the keys of rows hold, key by key.
+ * A document in columns: its pools are columns in place of rows.
  */
 export interface ColumnsDocument {
   format: 2;
@@ -696,22 +700,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   entries?:
     | unknown[]
@@ -743,22 +747,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   places?:
     | unknown[]
@@ -790,22 +794,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   pictures?:
     | unknown[]
@@ -837,22 +841,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   scenes?:
     | unknown[]
@@ -884,22 +888,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   choices?:
     | unknown[]
@@ -931,22 +935,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   questions?:
     | unknown[]
@@ -978,22 +982,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   ledgers?:
     | unknown[]
@@ -1028,22 +1032,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   odds?:
     | unknown[]
@@ -1075,22 +1079,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   events?:
     | unknown[]
@@ -1122,22 +1126,22 @@ export interface ColumnsDocument {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   exchanges?:
     | unknown[]
@@ -1181,7 +1185,7 @@ export interface ColumnsBranch {
   document: ColumnsDocument;
 }
 /**
- * The same line under another book, in columns.
+ * The same line under another edition, with its fields in columns.
  */
 export interface ColumnsEdition {
   name: string;
@@ -1195,22 +1199,22 @@ export interface ColumnsEdition {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   events?:
     | unknown[]
@@ -1242,22 +1246,22 @@ export interface ColumnsEdition {
    * Encode rows as columns, which makes stored and sent documents of frames small.
    *
    * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
-   * key. It is encoded in one of these forms, which can be nested:
+   * key. It is encoded in one of these forms, where C is another column:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   *     Numbers: the first number, then the difference of each number from the one before it.
    * ``{"times": C, "of": C}``
-   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   *     Runs: value i of `of`, repeated ``times[i]`` times.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     The next value of `of` for each 1, null for each 0.
+   *     For each 1 in `given`, the next value of `of`; for each 0, null.
    * ``{"lengths": C, "of": C}``
    *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   *     Rows: the column of each key. Null means that a row does not have the key.
    */
   exchanges?:
     | unknown[]

@@ -92,7 +92,7 @@ export class Session {
     const { book, ruled } = this;
     const claims = ruled < 0 ? [] : this.editions[0]!.book.doc.ruling?.claims ?? [];
     const right = new Set(claims.filter(({ answers }) => answers[ruled]).map(({ says }) => says));
-    return [...right].filter((says) => !text.includes(says)).slice(0, 1).flatMap((says) => [...book.withSeats(says.charAt(0).toLocaleUpperCase() + says.slice(1)), { t: "text", v: ". " }]);
+    return [...right].filter((says) => !text.includes(says)).slice(0, 1).flatMap((says) => [...book.withSeats(says.charAt(0).toLocaleUpperCase() + says.slice(1).replace(/ (?=\d+$)/, "\u00a0")), { t: "text", v: ". " }]);
   }
   /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */
   get ruled(): number {

@@ -1,11 +1,14 @@
 // A calculation as a waterfall: each row has a bar at its part of the running total, read downwards.
-import type { Ledger, LedgerRow } from "../document/frames.js";
+import type { Book, Scene } from "../document/book.js";
+import type { Ledger, LedgerRow, Result } from "../document/frames.js";
 import type { Label } from "../document/labels.js";
 import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
 import { Ruled } from "./text.js";
 
 // How a row writes that nothing is left.
 const AVOIDED = "×0";
+// There is room for so many calculations beside the drawn one.
+const MOST = 3;
 
 type Kind = "base" | "more" | "less" | "sum";
 
@@ -37,12 +40,53 @@ function Operation({ row, ledger, label }: { row: LedgerRow; ledger: Ledger; lab
   return <>{text.slice(0, at)}<span class="dtnb-rounding">{rounding}</span>{text.slice(at + rounding.length)}</>;
 }
 
+/** What somebody gets by another calculation than the drawn one, or by several together. */
+interface Amount { name: string; seat: number; amount: number; source: string; isReturned?: boolean }
+
+/** Who shares the main dial of a seat, with that seat. */
+const partners = (scene: Scene | null, seat: number): number[] =>
+  [seat, ...scene?.seats?.find((one) => one.seat === seat)?.dials?.[0]?.shared_with ?? []];
+
+/** The totals of the calculations that are not drawn, then the sums that a headline names. */
+function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Beside): Amount[] {
+  const { label } = book;
+  const all = [ledger, ...others].filter(({ seat, total }) => isKnown(seat) && isKnown(total));
+  const lines = others.filter((one) => all.includes(one)).slice(0, MOST).map((one): Amount => {
+    const first = one.rows?.[0]?.label ?? "";
+    const several = isRepeated(one, all);
+    return { name: ownerOf(book, one, all), seat: one.seat!, amount: one.total!, source: one.sentence ?? (several || first === ledger.rows?.[0]?.label ? "" : first),
+      isReturned: ledger.returns?.some(({ to, amount }) => to === one.seat && amount === one.total) };
+  });
+  const sums = results.flatMap(({ seat, amount }): Amount[] => {
+    const parts = all.filter((one) => partners(scene, seat).includes(one.seat!));
+    const sum = parts.reduce((sum, one) => sum + one.total!, 0);
+    if (parts.length < 2 || String(sum) !== amount) return [];
+    const names = [...new Set(parts.map((one) => book.seatName(one.seat)))];
+    return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, source: parts.map((one) => signed(one.total!)).join(" + ") }];
+  });
+  return [...lines, ...sums];
+}
+
+const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
+
+/** Whose total a calculation gives; if there are several, from what. */
+function ownerOf(book: Book, one: Ledger, all: readonly Ledger[]): string {
+  if (!isKnown(one.seat)) return book.label("total");
+  return book.label(isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
+}
+
+/** The calculations beside the drawn one, and the results and the table to which all of them lead. */
+export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null }
+
+const ALONE: Beside = { others: [], results: [], scene: null };
+
 /** `actor` is the seat from which the initial amounts come. */
-export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | null }) {
+export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; actor: number | null; beside?: Beside }) {
   const book = useBook();
   const { label } = book;
   const rows = ledger.rows ?? [];
-  const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...rows.map((row) => row.running ?? 0)];
+  const amounts = isKnown(ledger.total) ? amountsOf(book, ledger, beside) : [];
+  const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...rows.map((row) => row.running ?? 0), ...amounts.map(({ amount }) => amount)];
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   let running = 0;
@@ -56,7 +100,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
     if (row.section === 3 && !hasSubtotal) {
       hasSubtotal = true;
       items.push(
-        <li key="subtotal" class="dtnb-flow-row is-sum"><span class="dtnb-flow-name">{label("subtotal")}</span>
+        <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={i === 1 ? 5 : 3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
           <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{label("after_step")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
@@ -70,11 +114,14 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
     return items;
   });
   return (
-    <ol class={classes("dtnb-flow", lines.length > 7 && "is-dense", lines.length > 11 && "is-denser")} aria-label={ledger.title} style={{ "--rows": lines.length + 1 }}>
+    <ol class={classes("dtnb-flow", lines.length + amounts.length > 7 && "is-dense", lines.length + amounts.length > 11 && "is-denser")} aria-label={ledger.title} style={{ "--rows": lines.length + amounts.length + 1 }}>
       {lines}
       {isKnown(ledger.total) && (
-        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{label("total")}</span>
+        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others])}</span>
           <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 && label("below_zero")}</span><b>{signed(ledger.total)}</b></li>)}
+      {amounts.map(({ name, seat, amount, source, isReturned }, i) => (
+        <li key={`amount-${i}`} class={`dtnb-flow-row is-amount ${seatClass(seat)}`} data-spare={isReturned ? 4 : undefined}><span class="dtnb-flow-name">{name}</span>
+          <Bar from={0} to={amount} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{source}</span><b>{signed(amount)}</b></li>))}
     </ol>
   );
 }

@@ -115,7 +115,7 @@ export interface Refused {
   want_label?: string;
 }
 /**
- * Where a rule is printed, with the id of the rule.
+ * A rule and the place where it is printed.
  */
 export interface Place {
   rule: string;
@@ -167,7 +167,7 @@ export interface Course {
   events: Event[];
 }
 /**
- * Something that happened, a wanted move, or a skipped window.
+ * Something that happened, a move that somebody insists on, or a window that was skipped.
  */
 export interface Event {
   text: string;
@@ -219,7 +219,7 @@ export interface Verdict {
   doubt?: string;
 }
 /**
- * A statement of a person, with the answer whether it is right.
+ * A statement of a person, and whether it is right.
  */
 export interface Answered {
   seat: string;
@@ -276,7 +276,7 @@ export interface Hits {
   title?: string;
 }
 /**
- * A case that may be the same quarrel, with its verdict under the table's rulebook.
+ * A case of the casebook that may be the same quarrel, with its verdict.
  */
 export interface Hit {
   name: string;

@@ -1,14 +1,14 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
 import { type Book, plain, type Scene } from "../document/book.js";
-import type { DiceGroup, Event, Exchange, Ledger, Segment } from "../document/frames.js";
+import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
-import { Claims, Reason, reasonOf } from "../parts/ruling.js";
+import { Claims, Reason, reasonOf, Sentences } from "../parts/ruling.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { RuleChip, Sentence } from "../parts/text.js";
-import { Waterfall } from "../parts/waterfall.js";
+import { type Beside, Waterfall } from "../parts/waterfall.js";
 import { Branches, Moment, Where } from "./now.js";
 import { Side, usedBy } from "./side.js";
 import type { Session } from "../document/session.js";
@@ -49,7 +49,15 @@ function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Sc
 
 const plainDice = (group: DiceGroup) => `${group.seat}:${group.dice.map((die) => die.value).join(" ")}`;
 
-function Results({ event, sides }: { event: Event | null; sides: readonly number[] }) {
+/** How a dial changed, where the text of a result only repeats the headline. */
+function Turned({ result, scene }: { result: Result; scene: Scene | null }) {
+  const dial = scene?.seats?.find(({ seat }) => seat === result.seat)?.dials?.find(({ id }) => id === result.dial);
+  const repeats = result.amount && result.text?.at(-1)?.v === result.amount;
+  if (!dial || !repeats || !result.change) return <Sentence frame={{ text: result.text ?? [] }} />;
+  return <>{dial.label} <span class="dtnb-number">{signed(dial.value - result.change)} → {signed(dial.value)}</span></>;
+}
+
+function Results({ event, sides, scene = null }: { event: Event | null; sides: readonly number[]; scene?: Scene | null }) {
   const book = useBook();
   const place = (seat: number) => (sides.indexOf(seat) + sides.length + 1) % (sides.length + 1);
   const results = [...event?.results ?? []].sort((a, b) => place(a.seat) - place(b.seat));
@@ -57,7 +65,7 @@ function Results({ event, sides }: { event: Event | null; sides: readonly number
     <ul class="dtnb-results">{results.map((result, i) => (
       <li key={i} class={`dtnb-result ${seatClass(result.seat)}`}>
         {result.dial ? <strong>{result.amount || (result.change > 0 ? `+${result.change}` : signed(result.change))}</strong> : <Sigil book={book} seat={result.seat} />}
-        <span><b>{book.seatName(result.seat)}</b>{" "}<Sentence frame={{ text: result.text ?? [] }} /></span>
+        <span><b>{book.seatName(result.seat)}</b>{" "}<Turned result={result} scene={scene} /></span>
       </li>))}</ul>
   );
 }
@@ -77,21 +85,12 @@ function Course({ at, least, most, known }: { at: number; least: number; most: n
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
   const past = alone ? [event] : before.slice(-most);
-  const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const box = list.current;
-    const items = [...box?.children ?? []] as HTMLElement[];
-    // Where there is no room, what abilities say goes first, then the first lines: the last tell more of a dispute.
-    const dispensable = [...box?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
-    for (const part of dispensable) part.style.display = "";
-    for (const part of dispensable) if (box!.scrollWidth > box!.clientWidth || box!.scrollHeight > box!.clientHeight + 1) part.style.display = "none";
-  });
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
-    <ol ref={list} class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
+    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
-        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
+        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
   );
 }
@@ -112,7 +111,7 @@ function courseOf(book: Book, at: number): Event[] {
   const { events } = book;
   const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
   // The end of the turn before says with what this one began.
-  const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
+  const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || kind === "card" || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
   const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat;
   const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");
@@ -131,12 +130,15 @@ function Why({ event }: { event: Event | null }) {
   const book = useBook();
   const rule = event?.why ? book.rule(event.why) : null;
   return (
-    <p class="dtnb-why">{rule && event && <>{rule.statement} <RuleChip id={event.why!} place={rule.citation ?? ""} /></>}</p>
+    <p class="dtnb-why">{rule && event && <><Sentences text={rule.statement} /> <RuleChip id={event.why!} place={rule.citation ?? ""} /></>}</p>
   );
 }
 
 // Kinds of events in which somebody acts, or fails to.
 const ENDING = /([.!?]) (?=\p{Lu}|$).*$/su;
+const DECLARED = "declared-together";
+// The order stands behind the colon.
+const ORDER = /: ([^:]+?)\.?$/;
 const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
 
 /** The first sentence of a text. */
@@ -145,14 +147,16 @@ function firstSentence(text: readonly Segment[]): Segment[] {
   return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
 }
 
-/** How priority orders what is declared as the books part, and the first act after it, with what came too late for it. */
-function ledTo({ partings, book }: Session): { order: Segment[]; acts: Segment[] } {
+/** How priority orders what is declared as the books part, also under other books, and the first act after it, with what came too late for it. */
+function ledTo({ partings, book, editions, edition }: Session): { order: Segment[]; acts: Segment[]; orders: Record<string, string> } {
   const at = Math.min(...partings.map((one) => one.at));
   const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
   const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
   const order = book.frame(at);
+  const other = (one: Session["editions"][number]) => plain(one.book.frames.slice(one.differs?.[0] ?? at).find(({ kind }) => kind === DECLARED));
   return {
-    order: order?.kind === "declared-together" ? order.text : [],
+    order: order?.kind === DECLARED ? order.text : [],
+    orders: Object.fromEntries(editions.filter((_, i) => i !== edition && order?.kind === DECLARED).map((one) => [one.name, ORDER.exec(other(one))?.[1] ?? ""])),
     acts: from < 0 ? [] : acts.flatMap(({ headline }) => [...firstSentence(headline ?? []), { t: "text", v: " " } as const]),
   };
 }
@@ -178,8 +182,8 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
         return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
       })}</div>
       <Casts exchange={exchange} scene={null} told={event.last} />
-      {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} />}
-      <Results event={event} sides={sides} />
+      {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} beside={besideOf(book, frame, ledger, event)} />}
+      <Results event={event} sides={sides} scene={book.scene(frame)} />
       <Why event={event} />
     </section>
   );
@@ -188,6 +192,35 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
 /** The calculation with the most lines is the one that people quarrel about. */
 const largest = (ledgers: readonly Ledger[]): Ledger | null =>
   ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
+
+// A row of a calculation that is read needs so much of the size of its letters.
+const ROW = 1.6;
+
+/** Whether a part of the middle is cut, or the rows of its calculation lie on each other. */
+function isCrowded(middle: HTMLElement): boolean {
+  const why = middle.querySelector<HTMLElement>(".dtnb-why");
+  const flow = middle.querySelector<HTMLElement>(".dtnb-flow");
+  if (middle.scrollHeight > middle.clientHeight + 1 || (why && why.scrollHeight > why.clientHeight + 1)) return true;
+  const rows = [...flow?.children ?? []].filter((row) => row.clientHeight > 0).length;
+  return flow !== null && flow.clientHeight < rows * ROW * parseFloat(getComputedStyle(flow).fontSize);
+}
+
+/** Leaves out what is needed least until nothing is cut: a sentence goes whole. */
+function fit(middle: HTMLElement): void {
+  const spare = [...middle.querySelectorAll<HTMLElement>("[data-spare]")].sort((a, b) => Number(b.dataset.spare) - Number(a.dataset.spare));
+  for (const part of spare) part.style.display = "";
+  for (const part of spare) if (isCrowded(middle)) part.style.display = "none";
+  const course = middle.querySelector<HTMLElement>(".dtnb-course");
+  const items = [...course?.children ?? []] as HTMLElement[];
+  // What abilities say goes first, then the first lines: the last tell more of a dispute.
+  const dispensable = [...course?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
+  for (const part of dispensable) part.style.display = "";
+  for (const part of dispensable) if (course!.scrollWidth > course!.clientWidth || course!.scrollHeight > course!.clientHeight + 1) part.style.display = "none";
+}
+
+/** What stands beside the calculation that is drawn. */
+const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
+  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame) });
 
 /** Whether a calculation is one number, which the headline says. */
 const isSingle = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 2;
@@ -209,8 +242,10 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length && at < book.events.length - 1 ? 1 : 0);
   const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
+  const root = useRef<HTMLElement>(null);
+  useLayoutEffect(() => fit(root.current!));
   return (
-    <section class="dtnb-middle" aria-label={book.label("present")}>
+    <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} topic={topicOf(book, at)} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
       {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} />}
@@ -218,10 +253,10 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
-        {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
+        {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} />}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
-        : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
+        : <><Results event={ended ? event : null} sides={sides} scene={scene} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>
   );

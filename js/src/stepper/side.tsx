@@ -2,6 +2,7 @@
 import type { Book, Seat as SeatData } from "../document/book.js";
 import type { Dial, Token } from "../document/frames.js";
 import type { SeatChanges } from "../parts/changes.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { Explained } from "../parts/text.js";
@@ -69,11 +70,18 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
   const gone = [...spent.filter((name) => !lost.some((token) => token.name === name)).map((name): Token => ({ name, count: 0 })), ...lost];
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
+  const body = useRef<HTMLDivElement>(null);
+  // The ability in use stands first where the board has no room for it.
+  useLayoutEffect(() => {
+    const used = body.current!.querySelector<HTMLElement>(".has-state");
+    for (const entry of body.current!.querySelectorAll(".is-first")) entry.classList.remove("is-first");
+    if (used && used.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) used.classList.add("is-first");
+  });
   return (
     <article class={classes("dtnb-side", right && "is-right", seat.active && "is-active", seatClass(seat.seat))}
       aria-label={name} data-seat={seat.seat}>
       <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{[figure, role].filter(Boolean).join(" · ")}</small></span></header>
-      <div class="dtnb-side-body">
+      <div ref={body} class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
       {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} />)}
       {(seat.tokens?.length || gone.length) ? (
@@ -96,7 +104,7 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
         </ul>)}
       {(seat.board?.length ?? 0) > 0 && (
         <ul class="dtnb-side-board" aria-label={label("board")}>{seat.board!.map((entry) => (
-          <li key={entry.name} class={classes(entry.state && "has-state")}><Explained name={entry.name} /> <small>{shortened(entry.note ?? "")}</small></li>))}
+          <li key={entry.name} class={classes(entry.state && "has-state")}><Explained name={entry.name} />{(entry.level ?? 1) > 1 && ` ${"I".repeat(entry.level!)}`} <small>{shortened(entry.note ?? "")}</small></li>))}
         </ul>)}
       </div>
     </article>

@@ -188,8 +188,8 @@ def test_a_token_beyond_the_stack_limit_is_told_where_it_is_not_placed() -> None
     """DT-STAT-15: two Evasive and two more, of three that a board can hold."""
     attack = document("fourth-evasive").events[1]
     assert headline(attack) == (
-        "Ann attacks Ben with Fan the Hammer: 7 damage, Evasive and one Evasive beyond the limit "
-        "of 3 not placed."
+        "Ann attacks Ben with Fan the Hammer: 7 damage and Evasive. One more Evasive would be "
+        "beyond the limit of 3 and is not placed."
     )
 
 
@@ -266,7 +266,7 @@ def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -
 
 def test_an_exchange_says_who_attacks_whom_with_what() -> None:
     topics = [text_of(exchange.topic) for exchange in document("first-two-turns").exchanges]
-    assert [topic for topic in topics if topic] == ["Ann attacks Ben with Smack"]
+    assert [topic for topic in topics if topic] == ["Ann attacks Ben with Smack III"]
 
 
 def test_the_short_story_ends_an_exchange_with_what_each_side_took() -> None:

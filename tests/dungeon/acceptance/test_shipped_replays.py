@@ -11,7 +11,7 @@ from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames import Document, build, to_json, unresolved
 from dtnb.frames.building import builder, speaker
-from dtnb.frames.format.wire import in_rows, plain
+from dtnb.frames.format.wire import in_rows, plain_rows
 from dtnb.frames.telling.story import story
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
@@ -99,7 +99,7 @@ def test_it_is_described_without_a_missing_word(
         assert story(document, verbose=True, options=True)
         assert all(scene.pictures for scene in document.scenes)
         # What travels in columns is read back as it was.
-        assert in_rows(json.loads(to_json(document))) == plain(document)
+        assert in_rows(json.loads(to_json(document))) == plain_rows(document)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -176,7 +176,7 @@ class HeroWords:
             # Converting finds most mistakes quickly, without the slow error messages.
             convert(data, HeroFile)
             return bare(
-                compile_source(Source(self.source.name, self.source.text, data, self.source.marks))
+                compile_source(Source(self.source.name, self.source.text, data, self.source.places))
             )
         except (FileProblems, msgspec.ValidationError):
             return None

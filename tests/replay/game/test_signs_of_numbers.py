@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dtnb.explain.catalogue import Optional, Placeholder
+from dtnb.explain.catalogue import OptionalPart, Placeholder
 from dtnb.replay import PhraseError, Replay, load_replay
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.plugin import speaker_of_game
@@ -58,7 +58,7 @@ def texts(name: str, replay: Replay) -> Iterator[str]:
             assert entry is not None
             for parts in entry.variants.values():
                 # Optional parts are left out.
-                template = [part for part in parts if not isinstance(part, Optional)]
+                template = [part for part in parts if not isinstance(part, OptionalPart)]
                 for at, part in enumerate(template):
                     if isinstance(part, Placeholder) and part.type == "number":
                         if at and str(template[at - 1]).endswith(" d"):

@@ -6,7 +6,7 @@ import dtnb
 from dtnb.explain.sentence import text_of
 from dtnb.frames import Document
 from dtnb.frames.document import OtherEdition
-from dtnb.frames.format.wire import in_columns, in_rows, plain
+from dtnb.frames.format.wire import in_columns, in_rows, plain_rows
 
 PARTING = "two-against-two"
 
@@ -59,7 +59,7 @@ def test_a_book_brings_only_the_rules_that_it_has_elsewhere() -> None:
 
 
 def test_it_travels_in_columns_and_is_the_same_again() -> None:
-    rows = plain(under_every_book(PARTING))
+    rows = plain_rows(under_every_book(PARTING))
     assert in_rows(in_columns(rows)) == rows
 
 

@@ -66,7 +66,7 @@ def titles(document: Document) -> list[str]:
 def at_window(document: Document, window: str) -> Odds:
     """Return the odds of the frame that first opens a window."""
     for frame in document.frames:
-        if frame.stop == "window" and frame.odds is not None:
+        if frame.unit == "window" and frame.odds is not None:
             assert frame.question is not None
             if document.questions[frame.question].window == window:
                 return document.odds[frame.odds]

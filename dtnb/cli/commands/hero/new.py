@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.files import write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import as_json, output_option
 from dtnb.cli.output import say
@@ -47,10 +47,10 @@ def _run(words: Words, name: str, output: str | None, package: str | None) -> No
         _write_package(name, Path(package), words)
         return
     if file.exists():
+        # Unlike `write`, this message does not advise --force, which the command does not have.
         raise Failure(words("hero.exists", path=str(file)), BAD_FILE)
     if output is None:
         file.parent.mkdir(exist_ok=True)
-    refuse_existing(file, words, force=False)
     write(file, hero_text(name, file, words.lang), words)
     schema_file = file.with_name(SCHEMA)
     if not schema_file.exists():

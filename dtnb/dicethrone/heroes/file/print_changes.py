@@ -35,7 +35,7 @@ class PrintedSource(Source):
     """
 
     def __init__(self, source: Source, data: Any, origins: Mapping[Path, Path]) -> None:
-        super().__init__(source.name, source.text, data, source.marks)
+        super().__init__(source.name, source.text, data, source.places)
         self._origins = origins
 
     def place(self, path: Path, *, key: bool = False) -> Place:

@@ -34,7 +34,7 @@ class HeroSource(Source):
         unknown_names: tuple[str, ...],
         other_kind_names: tuple[str, ...],
     ) -> None:
-        super().__init__(source.name, source.text, data, source.marks)
+        super().__init__(source.name, source.text, data, source.places)
         self.unknown_names, self.other_kind_names = unknown_names, other_kind_names
 
 

@@ -56,17 +56,17 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     seat = mismatch.of_kind("seat")
     if seat is not None and seat.entry == "play.move":
         return unknown_seat_error(mismatch.text, vocabulary)
-    again = _SET_TO.search(mismatch.text)
-    if again is not None:
-        first = Message("die-aim.re-rolling", {"dice": int(again[1])})
+    set_to = _SET_TO.search(mismatch.text)
+    if set_to is not None:
+        reroll_aim = Message("die-aim.re-rolling", {"dice": int(set_to[1])})
         purpose = mismatch.expected[0].scope.get("object")
-        then = Message("move.roll", {"dice": [int(again[2])], "purpose": purpose})
-        return error("rolled-again", first=first, then=then)
+        roll_again = Message("move.roll", {"dice": [int(set_to[2])], "purpose": purpose})
+        return error("rolled-again", first=reroll_aim, then=roll_again)
     if not mismatch.rest:
         return _unfinished_error(mismatch)
-    named = mismatch.of_kind(*_CODES)
-    if named is not None:
-        return _unknown_name_error(mismatch, named, vocabulary)
+    expected_name = mismatch.of_kind(*_CODES)
+    if expected_name is not None:
+        return _unknown_name_error(mismatch, expected_name, vocabulary)
     token = mismatch.of_kind("token")
     if token is not None and token.entry == "move.spend":
         return _unknown_name_error(mismatch, token, vocabulary)
@@ -87,15 +87,15 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
 def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
     first = mismatch.expected[0]
-    if first.begin == mismatch.start:
+    if first.phrase_start == mismatch.start:
         # The message lists all verbs, so it needs no hint.
         return error("no-move", name=mismatch.text.strip())
     if first.entry.startswith("move.roll"):
-        verb = mismatch.text[first.begin :].split()[0]
+        verb = mismatch.text[first.phrase_start :].split()[0]
         return error("no-move", name=verb, right=Message("hint.keeping"))
     missing = [*mismatch.names(), *mismatch.words()]
     right = one_of(missing) if missing else Message("hint.changing")
-    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+    return error("unfinished", name=mismatch.text[first.phrase_start :].strip(), right=right)
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
@@ -105,12 +105,12 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     """
     seats, heroes = vocabulary.seats, vocabulary.heroes
     played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
-    named = split_leading(text, played) or split_leading(text, available())
-    if named is not None and named[0] in played:
-        right = {"seat": played[named[0]], "hero": named[0]}
-        return error("nobody", name=named[0], right=Message("problem.nobody.hero", right))
-    if named is not None:
-        return error("not-seated", name=load_hero(named[0]).name, names=seats)
+    leading_name = split_leading(text, played) or split_leading(text, available())
+    if leading_name is not None and leading_name[0] in played:
+        right = {"seat": played[leading_name[0]], "hero": leading_name[0]}
+        return error("nobody", name=leading_name[0], right=Message("problem.nobody.hero", right))
+    if leading_name is not None:
+        return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
     first = text.split()[0] if text.split() else ""
     close = closest_name(first, seats)
     return error("nobody", name=first, names=seats, right=did_you_mean(close) if close else None)
@@ -210,7 +210,7 @@ def _unknown_target_error(
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
     word, close = mismatch.nearest()
-    if mismatch.expected[0].begin != mismatch.start:
+    if mismatch.expected[0].phrase_start != mismatch.start:
         return error("not-understood", name=word, right=did_you_mean(close) if close else None)
     right = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
     right = right or (did_you_mean(close) if close else None)

@@ -228,7 +228,7 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
             return error("no-number", name=rest, right=number_hint)
-    verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
+    verbs = (item.entry for item in mismatch.expected if item.phrase_start == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
         wrong, close = mismatch.nearest()
         if close is not None and close in mismatch.words():

@@ -43,10 +43,11 @@ class JudgedMove(NamedTuple):
     window: str
 
 
-class Position:
-    """The play of a replay file; after the last move everybody passes.
+class DraftPlay:
+    """The play of a replay file, given as JSON; after the last move everybody passes.
 
-    `text` is the file as JSON.
+    A **part** of a turn is what the game calls a stage, such as a phase. Indexes count the states
+    of the record.
     """
 
     def __init__(self, text: bytes, lang: str) -> None:
@@ -61,18 +62,18 @@ class Position:
         self.record: Record = self.replay.record
 
     @cached_property
-    def move_end(self) -> int:
+    def end_of_moves(self) -> int:
         """The index of the state after the last move."""
         made = (result for result in self.replay.results if result.status == "landed")
         return max((result.position for result in made), default=0)
 
     @cached_property
-    def part_end(self) -> int:
-        """The index of the first state after the turn's part in which the last move is."""
-        return self.end_of_part(self.move_end)
+    def end_of_last_part(self) -> int:
+        """The index of the first state after the part of the turn with the last move."""
+        return self.end_of_part(self.end_of_moves)
 
     def end_of_part(self, index: int) -> int:
-        """Return the index of the first state after the turn's part in which state `index` is."""
+        """Return the index of the first state after the part of the turn with state `index`."""
         stages = [self.stage_of(state.table) for state in self.record.states]
         stage_at_index = next(filter(None, stages[index:]), "")
         for later in range(index + 1, len(stages)):
@@ -93,7 +94,7 @@ class Position:
     @property
     def table(self) -> Any:
         """The table after the last move."""
-        return self.record.states[self.move_end].table
+        return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
         """Return the table at the end of the part of the turn with state `index`."""
@@ -131,7 +132,7 @@ class Position:
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> JudgedMove:
-        """Return the verdict on a move in this part of the turn.
+        """Return the verdict on a move after the last move, in the same part of the turn.
 
         If no window allows the move, the verdict is the mildest refusal.
 
@@ -151,11 +152,11 @@ class Position:
 
     def _is_thing_missing(self, verdict: Verdict) -> bool:
         """Tell whether a verdict refuses a move because the seat does not have the thing."""
-        return bool(self.not_held & {reason.code for reason in verdict.reasons})
+        return bool(self.missing_thing_codes & {reason.code for reason in verdict.reasons})
 
     @cached_property
-    def not_held(self) -> frozenset[str]:
-        """The codes of the reasons "the seat does not have this thing"."""
+    def missing_thing_codes(self) -> frozenset[str]:
+        """The codes of the reasons that say that a seat does not have the thing of a move."""
         grammar = self.plugin.phrases.grammar(self.record.game, self.record.start)
         return grammar.not_held if grammar is not None else frozenset()
 
@@ -167,11 +168,11 @@ class Position:
                 yield window.window
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
-        """Return this part's windows for the seat of a move, each with a verdict on the move."""
-        plugin, record, end = self.plugin, self.record, self.part_end
-        windows = [*find_skipped_windows(plugin, record, move, self.move_end, end)]
-        stage = self.stage_of(record.states[self.move_end].table)
-        # The last input of a part leads to windows of this part and to the next part.
+        """Return the later windows of this part for the seat of a move, with verdicts on it."""
+        plugin, record, end = self.plugin, self.record, self.end_of_last_part
+        windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
+        stage = self.stage_of(record.states[self.end_of_moves].table)
+        # The last input of this part may still open windows of this part before the next begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
                 state = record.steps[window.step].question_state
@@ -179,15 +180,18 @@ class Position:
                     windows.append(window)
         return windows
 
-    def index_for(self, phrase: str) -> int | None:
-        """Return the index of the first state after the last move that allows a move, or None."""
+    def first_index_allowing(self, phrase: str) -> int | None:
+        """Return the index of the first state, from the last move on, that allows a move.
+
+        Return None if no state of this part of the turn does.
+        """
         game, answers = self.record.game, self.plugin.answers
         try:
             move = read_move(self.plugin, game, self.record.start, phrase)
         except PhraseError:
             return None
         for index, state in enumerate(
-            self.record.states[self.move_end : self.part_end], self.move_end
+            self.record.states[self.end_of_moves : self.end_of_last_part], self.end_of_moves
         ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
@@ -197,19 +201,19 @@ class Position:
         return None
 
 
-def play_file(file: Mapping[str, Any], lang: str) -> Position:
+def play_file(file: Mapping[str, Any], lang: str) -> DraftPlay:
     """Return the play of a replay file; raise Unplayable if it cannot be played."""
-    return _cached_position(_encode(file), lang)
+    return _cached_play(_encode(file), lang)
 
 
-def position_of(draft: Draft) -> Position:
+def play_draft(draft: Draft) -> DraftPlay:
     """Return the play of a draft's moves; raise Unplayable if they cannot be played."""
     return play_file({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
 @lru_cache(_MAX_KEPT)
-def _cached_position(text: bytes, lang: str) -> Position:
-    return Position(text, lang)
+def _cached_play(text: bytes, lang: str) -> DraftPlay:
+    return DraftPlay(text, lang)
 
 
 _encode = msgspec.json.encode
