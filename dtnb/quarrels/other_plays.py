@@ -76,15 +76,12 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
                 all_rules = dict.fromkeys((*others[known_index].rules, *other_play.rules))
                 others[known_index] = others[known_index]._replace(rules=tuple(all_rules))
     ordered = sorted(
-        other_answers_to.items(),
-        key=lambda pair: min(answer.difference for answer in pair[1]),
+        other_answers_to.items(), key=lambda pair: min(answer.difference for answer in pair[1])
     )
     return {
         question: [
             Answer(
-                true_facts[question],
-                calculation_of(play, play.record, true_facts[question]),
-                0,
+                true_facts[question], calculation_of(play, play.record, true_facts[question]), 0
             ),
             *sorted(others, key=lambda answer: answer.difference),
         ]

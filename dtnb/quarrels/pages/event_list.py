@@ -163,9 +163,6 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     return kept
 
 
-# -- windows that were skipped --------------------------------------------------------------------
-
-
 def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:
     """Yield the windows in which a rule left a seat no choice, each with the rule."""
     if move.begin < 0:
@@ -224,9 +221,6 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
         if is_own and thing.kind in ("ability", "token") and allowed_or_not(play, thing.phrase):
             return act(WantMove(thing.phrase))
     return None
-
-
-# -- what somebody wants --------------------------------------------------------------------------
 
 
 def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
