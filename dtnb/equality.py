@@ -15,7 +15,7 @@ class EqualByParts:
     __slots__ = ()
 
     def _parts(self) -> tuple[Any, ...]:
-        """Return the parts that are compared; of the first the hash is made."""
+        """Return the parts that are compared; the first is hashed, so it must be hashable."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Import the public names of a package on first use, and packages that may not be installed.
+"""Two kinds of late imports: public names on first use, and packages that may not be installed.
 
 `import dtnb` and quick commands must not wait until parsers, schema libraries and drawing code are
 imported. Playing, settling and writing pages need only click, msgspec, PyYAML and MarkupSafe; other
@@ -45,7 +45,7 @@ def lazy_getattr(
 
 
 class installed:
-    """A context in which packages are imported that may not be installed.
+    """A context for importing packages that may not be installed.
 
     `packages` are the names by which the packages are installed and imported. If an import fails,
     MissingPackageError names all of them that are missing.

@@ -43,7 +43,7 @@ class Match(Sitting):
     lang
         The language of all texts.
     seek
-        The default of each move's own `seek`.
+        Whether moves do so; an argument of a call can override this.
 
     Raises
     ------

@@ -73,7 +73,7 @@ def is_game(name: str) -> bool:
 
 @functools.cache
 def _contributed_games() -> Mapping[str, str]:
-    """Map the name of each game of another package to the place of its plugin."""
+    """Map the name of each game of another package to the ``module:attribute`` of its plugin."""
     from importlib.metadata import entry_points
 
     points = sorted(entry_points(group=_GROUP), key=lambda point: point.name)

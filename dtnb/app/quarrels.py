@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def next_screen(draft: Any, act: Any) -> Screen:
-    """Return the screen that follows after a player's act on the screen of a draft."""
+    """Return the next screen of a draft after a player's act, such as a choice."""
     return _show(read_draft(draft), act)
 
 

@@ -36,7 +36,7 @@ from dtnb.dicethrone.verdicts.candidates import (
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
-from dtnb.dicethrone.verdicts.question_reasons import pending_question_reason, question_comes_later
+from dtnb.dicethrone.verdicts.question_reasons import later_question_reason, pending_question_reason
 from dtnb.dicethrone.verdicts.seats import reasons_nobody_may_act
 from dtnb.kernel import (
     PASS,
@@ -130,7 +130,7 @@ class DiceThrone(Rules, Game[Table]):
             # What decides comes first: why the question is not asked now, or was already answered.
             yield from unasked_reasons(self, state.table, seat, action)
             yield pending_question_reason(state.pending)
-            yield question_comes_later(state.table, seat, action)
+            yield later_question_reason(state.table, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
         """List the legal candidates."""

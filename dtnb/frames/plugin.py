@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dtnb import registry
-from dtnb.frames.document import Explanation, OptionSource, Rule
+from dtnb.frames.document import Explanation, ObjectPlace, Rule
 from dtnb.frames.event import EventKind
 from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.looks import Look, hue_of_name
@@ -71,7 +71,7 @@ class Options(Protocol):
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
-    def option_source(self, game: Any, state: State, action: Action, /) -> OptionSource | None:
+    def object_place(self, game: Any, state: State, action: Action, /) -> ObjectPlace | None:
         """Return whether the card of an action is in the hand, or may be an unknown card there.
 
         Return None if the object of the action is no card.
@@ -95,7 +95,7 @@ class Ledgers(Protocol):
         """Return the calculations that are open or just finished after a step."""
         return ()
 
-    def keep_previous(self, table: Any, /) -> bool:
+    def keeps_last_ledgers(self, table: Any, /) -> bool:
         """Return whether a step without ledgers keeps showing those of the previous step."""
         return False
 

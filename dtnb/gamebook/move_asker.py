@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 #: the maximum number of refused moves that one explanation lists
-MAX_REFUSED = 3
+MAX_REFUSED = 4
 
 
 class TriedMove(NamedTuple):
@@ -215,7 +215,10 @@ class MoveAsker(Asker):
         return [text_of(self.speaker.permission(reason)) for reason in move.permissions[:1]]
 
     def _hints(self, moves: Sequence[TriedMove], right: Sequence[int]) -> tuple[str, str]:
-        """Return two hints: how many moves are refused, and which; else half of the moves."""
+        """Return two hints: how many moves are refused, then which.
+
+        If no move is refused, the first hint says so, and the second names half of the moves.
+        """
         say = self.speaker.text
         refused = [move.label for move in moves if not move.verdict.allowed]
         if refused:

@@ -50,9 +50,9 @@ class UnusedOutcomes(NamedTuple):
 class Way(NamedTuple):
     """A continuation of a line after another option was chosen."""
 
-    #: the inputs shared with the line, then those of the way
+    #: all inputs and states up to the end of the way
     record: Record
-    #: the number of inputs shared with the line
+    #: the number of inputs before the way
     branch_position: int
     #: the details that were chosen for the reader, each with the state before it
     details: tuple[tuple[State, Action], ...]
@@ -72,7 +72,7 @@ class Pathfinder:
 
     `default_outcome` returns outcomes that a file may omit. The functions in `spare` return
     outcomes that the file states and the line did not use. `is_available` tells whether the asked
-    seat has the component of an action.
+    seat has what an action uses, such as a card.
     """
 
     def __init__(
@@ -137,14 +137,14 @@ class Pathfinder:
         while queue:
             way, begin = queue.pop(0)
             for index in range(begin, len(way.record.inputs)):
-                state, input_given = way.record.states[index], way.record.inputs[index]
-                if not self._is_detail(state) or not isinstance(input_given, Choice):
+                state, chosen = way.record.states[index], way.record.inputs[index]
+                if not self._is_detail(state) or not isinstance(chosen, Choice):
                     continue
                 earlier = way.record.inputs[position + 1 : index]
                 choices = [answer for answer in earlier if isinstance(answer, Choice)]
                 for other in self.game.legal_actions(state):
-                    if other != input_given.action and len(ways) < max_ways:
-                        answers = (*choices, Choice(input_given.seat, other))
+                    if other != chosen.action and len(ways) < max_ways:
+                        answers = (*choices, Choice(chosen.seat, other))
                         ways.append(self.leave_line(position, input_, answers))
                         queue.append((ways[-1], index + 1))
         return ways
@@ -201,7 +201,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the stated outcomes that a record has not used after leaving at `position`."""
+        """Return the stated outcomes that a record has not used since it left at `position`."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -228,13 +228,13 @@ class Pathfinder:
         if way.first_open_detail < 0:
             return
         state = way.record.states[way.first_open_detail]
-        pending, answer_given = state.pending, way.record.inputs[way.first_open_detail]
+        pending, default_answer = state.pending, way.record.inputs[way.first_open_detail]
         assert isinstance(pending, Decision)
         input_, *later_inputs = way.record.inputs[way.branch_position : way.first_open_detail]
         earlier_answers = [answer for answer in later_inputs if isinstance(answer, Choice)]
         for action in self.game.legal_actions(state):
             other = Choice(pending.seat, action)
-            if max_ways and other != answer_given:
+            if max_ways and other != default_answer:
                 max_ways -= 1
                 yield self.leave_line(way.branch_position, input_, (*earlier_answers, other))
 

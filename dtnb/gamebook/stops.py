@@ -46,7 +46,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
 
 
 def positions(document: Document, record: Record) -> list[int]:
-    """Return, for each frame, the number of inputs up to the frame, with the one that made it."""
+    """Return, for each frame, how many inputs have been given when it is reached."""
     steps = record.steps
     counts: list[int] = []
     count = 0

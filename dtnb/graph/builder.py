@@ -101,13 +101,14 @@ class Builder:
         )
         #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1
-        keys = {*LINK_ROLES, "caused_by"}
-        self.referenced_names = {
-            name
+        link_keys = {*LINK_ROLES, "caused_by"}
+        #: the ids to which other steps refer
+        self.referenced_ids = {
+            id_
             for step in steps
-            for key in keys
+            for key in link_keys
             if key in step.args
-            for name in step.names_under(key)
+            for id_ in step.names_under(key)
         }
 
     def build(self) -> Network:
@@ -116,8 +117,8 @@ class Builder:
             self._place_step(step)
         for step in self.steps:
             self._link(step)
-        removed = self._remove_quiet_windows()
-        folds = {node: Fold(windows) for node, windows in removed.items() if windows}
+        removed_counts = self._remove_quiet_windows()
+        folds = {node: Fold(count) for node, count in removed_counts.items() if count}
         self.graph.attributes["folds"] = folds
         self._link_consecutive()
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
@@ -127,7 +128,7 @@ class Builder:
             if edge.source in nodes and edge.target in nodes:
                 attributes = {"kind": edge.kind, "rules": edge.rules, "step": edge.step}
                 if edge.kind == "next":
-                    attributes["skipped"] = removed.get(edge.target, 0)
+                    attributes["skipped"] = removed_counts.get(edge.target, 0)
                 key = f"{edge.kind}:{edge.step}"
                 self.graph.add_edge(edge.source, edge.target, key, **attributes)
         return self.graph
@@ -173,12 +174,12 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        """Return whether a step gets a node of its own; see the module's docstring."""
-        name = step.created_name
+        """Tell whether a step gets a node of its own; see the module's docstring."""
+        id_ = step.created_name
         if role in _ALWAYS_NODES:
             return True
-        is_used = name and (role is Role.AMOUNT or name in self.referenced_names)
-        if is_used and name not in self.node_data:
+        is_used = id_ and (role is Role.AMOUNT or id_ in self.referenced_ids)
+        if is_used and id_ not in self.node_data:
             return True
         if role is Role.RESULT and step.index >= self.results_from:
             return True
@@ -279,20 +280,19 @@ class Builder:
         if role in _BOOKKEEPING:
             return  # A pass may name the action that it let happen; that makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
-            for name in step.names_under(key):
-                target = self._find(name, step, LINK_ROLES[key])
+            for id_ in step.names_under(key):
+                target = self._find(id_, step, LINK_ROLES[key])
                 self._add_edge(step.index, source, key, target, step.rules)
-        for name in step.names_under("caused_by"):
-            self._add_edge(
-                step.index, self._find(name, step, Role.AMOUNT), "causes", source, step.rules
-            )
+        for id_ in step.names_under("caused_by"):
+            cause = self._find(id_, step, Role.AMOUNT)
+            self._add_edge(step.index, cause, "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
             if holder is not None:
                 self._add_edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blockers = [self._find(name, step) for name in step.names_under("because_of")]
+            blockers = [self._find(id_, step) for id_ in step.names_under("because_of")]
             for blocker in blockers or [self.node_data[source]["holder"]]:
                 if blocker is not None:
                     self._add_edge(step.index, blocker, "withdraws", source, rules)
@@ -305,22 +305,22 @@ class Builder:
                 _Edge(index, source, kind, target, tuple(dict.fromkeys(rules)))
             )
 
-    def _find(self, name: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node of what has the id `name`: the latest before `step`, else the first.
+    def _find(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
+        """Return the node that a step means by an id: the latest before the step, else the first.
 
         If there is none, add a node with the role `role`.
         """
-        creators = self.creating_steps.get(name, [])
+        creators = self.creating_steps.get(id_, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
         node = self.node_of_step.get(creator.index) if creator is not None else None
         if node is None:
-            node = name
+            node = id_
             if node not in self.node_data:
-                # What has this id existed before the record began.
+                # The thing with this id existed before the record began.
                 self._add_node(
                     node,
-                    label=clean(name),
+                    label=clean(id_),
                     kind="given",
                     role=role.value,
                     step=-1,
@@ -334,9 +334,9 @@ class Builder:
 
     def _amounts(self, step: Step) -> list[str]:
         """Return the nodes of the amounts that a step adds up or applies."""
-        names = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
-        known_names = [name for name in names if name in self.creating_steps]
-        return [self._find(name, step, Role.AMOUNT) for name in known_names]
+        ids = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
+        known_ids = [id_ for id_ in ids if id_ in self.creating_steps]
+        return [self._find(id_, step, Role.AMOUNT) for id_ in known_ids]
 
     # the order of windows
 

@@ -73,12 +73,12 @@ class _Column:
             for arrow in arrows
             if arrow.kind in _DIRECT_KINDS and self.is_next(arrow)
         }
-        direct_elements = {arrow.element for arrow in self.direct_arrows.values()}
+        direct_elements = {arrow.element_id for arrow in self.direct_arrows.values()}
         other_kinds = ("next", "contains", "modifies", "totals")
         self.left_arrows = [
             arrow
             for arrow in arrows
-            if arrow.kind not in other_kinds and arrow.element not in direct_elements
+            if arrow.kind not in other_kinds and arrow.element_id not in direct_elements
         ]
         amounts = dict.fromkeys(
             arrow.target if arrow.kind == "modifies" else arrow.source
@@ -89,7 +89,7 @@ class _Column:
             amount: [arrow for arrow in arrows if self.acts_on(arrow, amount)]
             for amount in sorted(amounts, key=self.index_of.__getitem__)
         }
-        left_ends = {arrow.element: (arrow.source, arrow.target) for arrow in self.left_arrows}
+        left_ends = {arrow.element_id: (arrow.source, arrow.target) for arrow in self.left_arrows}
         right_ends = {
             amount: (
                 amount,
@@ -112,7 +112,7 @@ class _Column:
         )
 
     def is_next(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads down to the next box, in the same windows and not inside."""
+        """Whether an arrow leads down to the next box, in the same windows, not in its source."""
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -195,7 +195,7 @@ class _Column:
         fold = self.diagram.folds.get(node)
         if fold is None:
             return y
-        group = self.canvas.add_group(fold.element, "fold")
+        group = self.canvas.add_group(fold.element_id, "fold")
         self.canvas.add_rect(
             group, Rect(self.x, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
         )
@@ -279,7 +279,7 @@ class _Column:
         rect = self.rects[box.node]
         is_withdrawn = box.outcome == "withdrawn"
         classes = f"node {box.role}" + (" withdrawn" if is_withdrawn else "")
-        group = self.canvas.add_group(box.element, classes)
+        group = self.canvas.add_group(box.element_id, classes)
         is_window = box.is_window
         colour = FAINT if is_window else seat_colour(box.actor)
         dashes = DASHES["dashed"] if is_withdrawn else ""
@@ -325,7 +325,7 @@ class _Column:
         source_boxes = self.boxes[arrow.source].walk()
         start = max(self.rects[box.node].bottom for box in source_boxes)
         x, end = max(source.x, target.x) + 26, target.y - 1
-        group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+        group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
         self.canvas.add_path(f"M{x:.1f},{start:.1f} V{end - 7:.1f}", arrow.kind, arrow.actor, group)
         self.canvas.add_arrow_head(arrow.kind, (x, end), (0.0, 1.0), arrow.actor, group)
         self.canvas.add_text(
@@ -335,9 +335,9 @@ class _Column:
     def draw_left(self, arrow: Arrow) -> None:
         """Draw an arrow through its lane on the left."""
         source, target = self.rects[arrow.source], self.rects[arrow.target]
-        lane = self.x - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element] + 0.5)
+        lane = self.x - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element_id] + 0.5)
         start, end = source.middle, target.y + min((target.bottom - target.y) / 2, 16)
-        group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+        group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
         bend = min(7.0, abs(end - start) / 2) * (1 if end > start else -1)
         self.canvas.add_path(
             f"M{source.x:.1f},{start:.1f} H{lane + 7:.1f} "
@@ -360,7 +360,7 @@ class _Column:
             other_rect = self.rects[arrow.target if is_total else arrow.source]
             y = other_rect.middle
             line_ys.append(y)
-            group = self.canvas.add_group(arrow.element, f"edge {arrow.kind}")
+            group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
             start_x = other_rect.right + (7 if is_total else 0)
             self.canvas.add_path(
                 f"M{start_x:.1f},{y:.1f} H{lane:.1f}", arrow.kind, arrow.actor, group

@@ -47,7 +47,7 @@ class Box:
 
     node: str
     #: its id in the SVG
-    element: str
+    element_id: str
     step: int
     role: str
     actor: int | None
@@ -90,7 +90,7 @@ class Arrow:
     source: str
     target: str
     kind: str
-    element: str
+    element_id: str
     step: int
     actor: int | None
     word: str
@@ -101,7 +101,7 @@ class Arrow:
 class FoldMark:
     """A mark in place of folded nodes; `step` is that of the last of them."""
 
-    element: str
+    element_id: str
     text: str
     tooltip: str
     step: int
@@ -126,18 +126,20 @@ class Diagram:
     def link_steps(self) -> dict[str, int]:
         """Map the id of every box to the step that it links to."""
         boxes = [box for top in self.boxes for box in top.walk()]
-        return {box.element: box.link_step for box in boxes if box.link_step >= 0}
+        return {box.element_id: box.link_step for box in boxes if box.link_step >= 0}
 
     def last_steps(self) -> dict[str, int]:
         """Map the ids of elements in the SVG to the last step that each shows."""
         boxes = [box for top in self.boxes for box in top.walk()]
         step_of = {box.node: box.last_step for box in boxes}
-        last_steps = {box.element: box.last_step for box in boxes if box.last_step > box.link_step}
+        last_steps = {
+            box.element_id: box.last_step for box in boxes if box.last_step > box.link_step
+        }
         last_steps |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
-        last_steps |= {fold.element: fold.step for fold in self.folds.values()}
+        last_steps |= {fold.element_id: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
             step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
-            last_steps[arrow.element] = step
+            last_steps[arrow.element_id] = step
             if arrow.kind == "modifies":
                 last_steps[knot_id(arrow)] = step
         return last_steps
@@ -145,12 +147,12 @@ class Diagram:
 
 def heading_id(box: Box) -> str:
     """Return the id of the heading above a box."""
-    return f"{box.element}-heading"
+    return f"{box.element_id}-heading"
 
 
 def knot_id(arrow: Arrow) -> str:
     """Return the id of the dot at which an arrow meets the line of an amount."""
-    return f"{arrow.element}-knot"
+    return f"{arrow.element_id}-knot"
 
 
 def make_diagram(
@@ -211,7 +213,7 @@ def _seat(graph: Network, seat: int) -> str:
     return seat_name(seat, graph.attributes["seats"], graph.attributes["lang"])
 
 
-def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
+def _box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
     speaker = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
@@ -233,7 +235,7 @@ def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
     full = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
         node=node,
-        element=element,
+        element_id=element_id,
         step=data["step"],
         role=data["role"],
         actor=data["actor"],
@@ -266,12 +268,12 @@ def _folds(graph: Network, prefix: str) -> dict[str, FoldMark]:
         if node and node not in graph:
             continue
         text = folded_text(fold, graph.attributes["lang"])
-        element = f"{prefix}-fold-{number}"
+        element_id = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
             # Only windows are folded: take the step of the node below, or at the end, of the last.
             step = graph.nodes[node or last]["step"] if node or last else 0
-        folds[node] = FoldMark(element, text, sentences([text, *fold.labels]), step)
+        folds[node] = FoldMark(element_id, text, sentences([text, *fold.labels]), step)
     return folds
 
 
@@ -324,7 +326,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
             source=source,
             target=target,
             kind=kind,
-            element=f"{prefix}-edge-{len(arrows) + 1}",
+            element_id=f"{prefix}-edge-{len(arrows) + 1}",
             step=data["step"],
             actor=graph.nodes[source]["actor"],
             word=word,

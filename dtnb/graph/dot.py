@@ -94,9 +94,9 @@ class _Writer:
             self.add_plain_box(picture, box)
 
     def add_frame(self, picture: graphviz.Digraph, box: Box) -> None:
-        with picture.subgraph(name=f"cluster_{box.element}") as frame:
+        with picture.subgraph(name=f"cluster_{box.element_id}") as frame:
             frame.attr(
-                id=box.element,
+                id=box.element_id,
                 label=_html(_window_label(box)),
                 labeljust="l",
                 style="rounded",
@@ -119,8 +119,8 @@ class _Writer:
         if is_withdrawn:
             styles.append("dashed")
         picture.node(
-            box.element,
-            id=box.element,
+            box.element_id,
+            id=box.element_id,
             label=_html(_box_label(box)),
             shape=SHAPES.get(box.role, "box"),
             style=",".join(styles),
@@ -147,7 +147,7 @@ class _Writer:
             last_nodes = [_tail(last) for last in box.walk() if not last.inner_boxes]
 
     def keep_order_inside(self, box: Box) -> None:
-        previous_node = None if box.is_window else box.element
+        previous_node = None if box.is_window else box.element_id
         for inner in box.inner_boxes:
             if previous_node is not None:
                 self.invisible_edge(previous_node, _top(inner))
@@ -164,9 +164,9 @@ class _Writer:
         tail, head = _bottom(source), _top(target)
         frame_ends = {}
         if source.is_window:
-            frame_ends["ltail"] = f"cluster_{source.element}"
+            frame_ends["ltail"] = f"cluster_{source.element_id}"
         if target.is_window:
-            frame_ends["lhead"] = f"cluster_{target.element}"
+            frame_ends["lhead"] = f"cluster_{target.element_id}"
         if self.is_earlier(target, source):
             # Draw the edge from the earlier box, so that time runs downwards.
             opposite_end = {"ltail": "lhead", "lhead": "ltail"}
@@ -229,7 +229,7 @@ class _Writer:
             for arrow in self.diagram.arrows
             if arrow.target == amount and self.ends_at_lifeline(arrow)
         ]
-        node_above = self.boxes[amount].element
+        node_above = self.boxes[amount].element_id
         for arrow in sorted(modifying_arrows, key=lambda arrow: self.index_of[arrow.source]):
             knot, source = knot_id(arrow), _bottom(self.boxes[arrow.source])
             colour = seat_colour(arrow.actor)
@@ -242,7 +242,7 @@ class _Writer:
                 style="filled",
                 color=colour,
                 fillcolor=colour,
-                group=self.boxes[amount].element,
+                group=self.boxes[amount].element_id,
             )
             with self.picture.subgraph() as row:
                 row.attr(rank="same")
@@ -268,7 +268,7 @@ class _Writer:
         self.picture.edge(
             tail,
             head,
-            id=arrow.element if arrow is not None else "",
+            id=arrow.element_id if arrow is not None else "",
             color=stroke.colour,
             penwidth=str(stroke.width),
             arrowhead=stroke.head if arrow is not None else "none",
@@ -281,7 +281,7 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
     stroke = STROKES[arrow.kind]
     colour = stroke.colour or seat_colour(arrow.actor)
     attributes = {
-        "id": arrow.element,
+        "id": arrow.element_id,
         "color": colour,
         "style": stroke.style,
         "penwidth": str(stroke.width),
@@ -294,8 +294,8 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
 def _top(box: Box) -> str:
     """Return the Graphviz node at the top of a box."""
     if not box.is_window:
-        return box.element
-    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element}-empty"
+        return box.element_id
+    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element_id}-empty"
 
 
 def _tail(box: Box) -> str:
@@ -305,13 +305,13 @@ def _tail(box: Box) -> str:
 
 def _bottom(box: Box) -> str:
     """Return the Graphviz node at which arrows start: the lowest of a frame, or the box itself."""
-    return max(_depths(box))[1] if box.is_window else box.element
+    return max(_depths(box))[1] if box.is_window else box.element_id
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
     """Return the Graphviz nodes of a box, each with its depth along the invisible edges."""
     if not box.is_window:
-        depths = [(depth, box.element)]
+        depths = [(depth, box.element_id)]
         depth += 1
     else:
         depths = [] if box.inner_boxes else [(depth, _top(box))]

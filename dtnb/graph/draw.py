@@ -86,13 +86,13 @@ def elements(graph: Network, prefix: str = "graph") -> dict[str, int]:
     return make_diagram(graph, prefix).link_steps()
 
 
-def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
+def box_ids(graph: Network, prefix: str = "graph") -> dict[str, str]:
     """Map each node to the id of its box in the picture."""
     diagram = make_diagram(graph, prefix)
-    return {box.node: box.element for top in diagram.boxes for box in top.walk()}
+    return {box.node: box.element_id for top in diagram.boxes for box in top.walk()}
 
 
-def links(graph: Network) -> Iterator[tuple[int, int, str]]:
+def action_links(graph: Network) -> Iterator[tuple[int, int, str]]:
     """Yield the steps at both ends of each arrow from an action to what it changes, and its word.
 
     The word is empty if an amount changes.
@@ -109,7 +109,7 @@ def legend(graph: Network) -> str:
     return legend_alone(make_diagram(graph))
 
 
-def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
+def last_steps(graph: Network, prefix: str = "graph") -> dict[str, int]:
     """Map the id of each element to the last step that it shows.
 
     Once this step has happened, the element is drawn in full.

@@ -73,6 +73,7 @@ def fold_graph(graph: Network) -> Network:
 
 
 def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
+    """Return the actions, the amounts that they change, the totals, and what influences these."""
     influences, amounts_with_totals = influence(graph, {}), list(_amounts_with_totals(graph))
     essential = set(actions)
     for action in actions:

@@ -33,11 +33,11 @@ class Nodes(tuple[tuple[str, str], ...]):
 
 
 def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
-    """Return the id that `node` means: a member of `known_names`, or a node with it in its label.
+    """Return the id of the node that `node` means: by its id, its name, or a part of its label.
 
     `known_names` are the ids of nodes and the names of dials. If several nodes match and only one
-    is an action, it is the action. Raise NotThereError if no node or several nodes match; the error
-    has the most similar name, or the ids of the nodes that match.
+    is an action, return the action. Raise NotThereError if no node or several nodes match; the
+    error has the most similar name, or the ids of the nodes that match.
     """
     if node in known_names:
         return node

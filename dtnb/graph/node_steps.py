@@ -23,7 +23,7 @@ def effect_and_own_step(graph: Network, node: str) -> tuple[int, int]:
 
 
 def step_to_show(graph: Network, node: str) -> int:
-    """Return the step that a node's box links to; later boxes link to later steps.
+    """Return the step that a node's box links to.
 
     An action usually links to its declaration, which has the question and the notes. A withdrawn
     action links to its withdrawal. An action links to its commitment if another action was declared

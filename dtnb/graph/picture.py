@@ -69,11 +69,11 @@ class Sketch:
 
 
 def finish(sketch: Sketch, diagram: Diagram, legend: bool = True) -> str:
-    """Clean a drawing, name its elements, and add title, description and legend."""
+    """Clean a drawing, set its tooltips, and add a title, a description and a legend."""
     root = _clean(sketch.root)
-    tooltips = {box.element: box.tooltip for top in diagram.boxes for box in top.walk()}
-    tooltips.update((arrow.element, arrow.tooltip) for arrow in diagram.arrows)
-    tooltips.update((fold.element, fold.tooltip) for fold in diagram.folds.values())
+    tooltips = {box.element_id: box.tooltip for top in diagram.boxes for box in top.walk()}
+    tooltips.update((arrow.element_id, arrow.tooltip) for arrow in diagram.arrows)
+    tooltips.update((fold.element_id, fold.tooltip) for fold in diagram.folds.values())
     for group in list(root.iter("g")):
         _retitle(group, tooltips.get(group.get("id", "")))
     width, height = sketch.width, sketch.height

@@ -396,7 +396,7 @@ class PriorityGraph(EqualByParts):
         parts: dict[str, int] = {}
         for graph, id_prefix in pictures:
             nodes |= to_frames(graph.elements(id_prefix))
-            parts |= to_frames(draw.parts(graph.network, id_prefix))
+            parts |= to_frames(draw.last_steps(graph.network, id_prefix))
         svg_text = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
@@ -409,7 +409,7 @@ class PriorityGraph(EqualByParts):
             ],
             "links": [
                 {"act": act, "on": on, "word": word}
-                for source, target, word in draw.links(self.network)
+                for source, target, word in draw.action_links(self.network)
                 if (act := frame_number(source)) is not None
                 and (on := frame_number(target)) is not None
             ],
@@ -421,7 +421,7 @@ class PriorityGraph(EqualByParts):
         self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
         """Return the what-if of an action, with the boxes that it concerns in both pictures."""
-        boxes = [draw.boxes(graph.network, id_prefix) for graph, id_prefix in pictures]
+        boxes = [draw.box_ids(graph.network, id_prefix) for graph, id_prefix in pictures]
         dependent_ids = self.falls_with(node).ids
         return {
             "title": without.title,

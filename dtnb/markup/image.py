@@ -31,8 +31,7 @@ def image(drawing: str, text: str, style: str = "") -> Markup:
     """Return an SVG as an image with an alternative text.
 
     `drawing` is one `<svg>` element with a `viewBox`; it is not escaped. `style` is additional CSS,
-    which can use the colours `--mute` and `--rule`, and the colours `--seat` of the classes of
-    seats, in both themes.
+    with the colours `--mute` and `--rule` and, in elements with the class of a seat, `--seat`.
     """
     tag, content = str(drawing).split(">", 1)
     if "xmlns=" not in tag:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Odds
     from dtnb.notebook.payload import AnyDocument
 
-#: returns the odds of a frame from the branches that lead to it and its index; None for no odds
+#: from the branches that lead to a frame and its index, returns its odds; None if it has none
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 T = TypeVar("T")

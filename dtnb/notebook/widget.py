@@ -51,8 +51,8 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     index
-        The index of the frame that is shown first. By default it is the outcome if the document
-        opens there, and the first frame otherwise or if `spoiler_free`.
+        The index of the frame that is shown first. By default it is 0 if `spoiler_free`, or else
+        the frame at which the document opens.
     granularity
         The unit by which the arrow keys step.
     spoiler_free
@@ -69,11 +69,15 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 
     source = traitlets.Instance(DocumentModel).tag(sync=True, **widget_serialization)
     index = traitlets.Int(0).tag(sync=True)
+    #: the indexes of the branches that lead from the main line to the frame that is shown
     branch = traitlets.List(traitlets.Int()).tag(sync=True)
     granularity = traitlets.Enum(LEVELS, "event").tag(sync=True)
     spoiler_free = traitlets.Bool(False).tag(sync=True)
+    #: milliseconds for each step while the reader lets it run
     interval_ms = traitlets.Int(1400, min=50).tag(sync=True)
+    #: views with the same channel move together
     channel = traitlets.Unicode("").tag(sync=True)
+    #: the name of the view that the front end draws
     view = traitlets.Unicode("stepper", read_only=True).tag(sync=True)
 
     def __init__(

@@ -216,7 +216,7 @@ class Dice:
         return sums_by_size[::-1]
 
     def _best_sums(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best sum if it or a part is kept.
+        """Return, for each selection of all dice but one, the best of its sum and its parts' sums.
 
         Sums are scaled to the denominator of a roll of all dice.
         """

@@ -32,7 +32,7 @@ class Odds(EqualByParts):
 
     @property
     def speaker(self) -> Speaker:
-        """Renders names and sentences in the displayed language."""
+        """The speaker, which renders names and sentences in the displayed language."""
         return self._speaker
 
     @property

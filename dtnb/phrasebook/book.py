@@ -177,7 +177,7 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
 
 
 def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
-    """Raise an error if the printed forms of an entry differ in slots, or if another has more."""
+    """Raise an error if printed forms of an entry have different slots, or if others have more."""
     printed = [form for form in forms if form.printed]
     slots = {frozenset(slots_of(form.form)) for form in printed}
     if len(slots) > 1:

@@ -125,7 +125,7 @@ def _continues(candidate: str, written: str, kind: str) -> bool:
 
 
 def _start_and_space(text: str, candidate: str, expected: Expected) -> tuple[int, str]:
-    """Return the index at which a candidate begins, and the space or nothing to put before it."""
+    """Return where a candidate begins in the text, and a space if it needs one before it."""
     if expected.start < len(text) or not text:
         return expected.start, ""
     if candidate.startswith(_CLOSING):

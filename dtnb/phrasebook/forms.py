@@ -5,7 +5,7 @@ parentheses are plain characters in it. The other forms are only read.
 
 =================== ====================================================================
 ``[a]``             ``a`` or nothing
-``(a|b|)``          ``a``, ``b`` or nothing; only in forms that are only read
+``(a|b|)``          ``a``, ``b`` or nothing; not in the form that prints
 ``{name:kind}``     a slot for a name or number of this kind, or for a phrase of a group
 ``{name:group*}``   any number of phrases of a group, separated by spaces
 ``{name:group+}``   at least one phrase of a group, separated by commas or "and"
@@ -224,7 +224,7 @@ def slots_of(form: Form) -> Iterator[Slot]:
 
 
 def first_word(form: Form) -> str | None:
-    """Return the word with which every text of a form begins, or None if the texts differ."""
+    """Return the word with which a form begins; None if it begins with something else."""
     first = form[0] if form else None
     if not isinstance(first, Word):
         return None

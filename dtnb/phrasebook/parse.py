@@ -212,7 +212,7 @@ class Parser:
     def _read_several(
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
-        """Yield the phrases `before` with one or more phrases from `start` on, the most first."""
+        """Yield `before` with one or more phrases from `start` on, the longest list first."""
         for end, phrase in self._read_group(slot, start, values):
             phrases = (*before, phrase)
             if self._notes_separators and slot.many == "+":
@@ -275,7 +275,7 @@ class Parser:
 
 
 class _Values:
-    """The values of one form that were read so far, and those of the phrases around it."""
+    """The values of one form that were read so far, and those of enclosing phrases (`scope`)."""
 
     def __init__(
         self,

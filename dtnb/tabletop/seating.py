@@ -54,7 +54,7 @@ class Seating:
 
     @property
     def speaker(self) -> Speaker:
-        """Renders the game's questions in the language of the table."""
+        """The speaker, which renders the game's questions in the language of the table."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
@@ -133,7 +133,7 @@ class Seating:
     def choose(self, path: Sequence[str], value: Any) -> None:
         """Answer the question at `path`, a path in the replay file.
 
-        `value` is a value, or maps answers to counts; None removes the answer.
+        `value` is the answer, or maps answers to counts; None removes it.
         """
         field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
@@ -210,7 +210,7 @@ class Seating:
         }
 
 
-#: maps the name of each command for a table that is being set up to its function
+#: the functions of the commands with which a table is set up, by the names of the commands
 COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),

@@ -64,12 +64,12 @@ class SettlementResult(NamedTuple):
     settlement: Settlement
     missing_rolls: tuple[MissingRoll, ...]
 
-    def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
+    def phrase(self, edition: str, values: tuple[int, ...]) -> str | None:
         """Return an outcome of an edition's missing roll as a phrase; None if it misses no roll.
 
         Raise IllegalMoveError if the roll is impossible.
         """
-        missing = next((roll for roll in self.missing_rolls if roll.edition == book), None)
+        missing = next((roll for roll in self.missing_rolls if roll.edition == edition), None)
         if missing is None:
             return None
         missing.replay.game.check_outcome(missing.chance, Outcome(values))

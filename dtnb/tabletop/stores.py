@@ -73,7 +73,7 @@ class DiskStore:
         return move_aside(path)
 
     def exists(self, path: Path) -> bool:
-        """Return whether there is a file, or a link that leads nowhere."""
+        """Tell whether there is a file, or a link that leads nowhere."""
         return os.path.lexists(path)
 
     def lock(self, path: Path) -> AbstractContextManager[None]:
@@ -129,7 +129,7 @@ class MemoryStore:
             self._set(path, None)
 
     def exists(self, path: Path) -> bool:
-        """Return whether a path is taken."""
+        """Tell whether a path is taken."""
         return str(path) in self.contents
 
     def lock(self, path: Path) -> AbstractContextManager[None]:

@@ -292,8 +292,8 @@ class Table:
 
     def _do_elsewhere(self, command: Command) -> None:
         """Add to the file a roll that only another edition asks for, and settle again."""
-        book, values = str(command["book"]), tuple(map(int, command["values"]))
-        phrase = self.settled and self.settled.phrase(book, values)
+        edition, values = str(command["book"]), tuple(map(int, command["values"]))
+        phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
             raise Refusal(self.message("no-chance"))
         after = self._sitting_without_declaration().fork().roll_elsewhere(phrase)
@@ -306,7 +306,7 @@ class Table:
         self.wrote = write_new_file(path, self.as_replay().save, self.lang)
 
     def _do_give(self, command: Command) -> None:
-        """Write the page of `page`; refuse to overwrite a file."""
+        """Write the page that `page` returns; refuse to overwrite a file."""
         path = Path(str(command["path"]))
         self.wrote = write_new_file(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang

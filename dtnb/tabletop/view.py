@@ -192,7 +192,7 @@ def _ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
         ledgers = sitting.plugin.drawing.ledgers.after_step(sitting.game, step.table, step, speaker)
         if ledgers:
             return tuple(ledgers)
-        if not sitting.plugin.drawing.ledgers.keep_previous(step.table):
+        if not sitting.plugin.drawing.ledgers.keeps_last_ledgers(step.table):
             break
     return ()
 

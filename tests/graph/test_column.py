@@ -35,7 +35,7 @@ def frame(group: ElementTree.Element) -> tuple[float, float, float, float]:
 
 def boxes(graph: PriorityGraph) -> dict[str, tuple[float, float, float, float]]:
     groups = {group.get("id"): group for group in svg_root(graph).iter(f"{SVG}g")}
-    return {node: frame(groups[own]) for node, own in draw.boxes(graph.network).items()}
+    return {node: frame(groups[own]) for node, own in draw.box_ids(graph.network).items()}
 
 
 @STORIES
@@ -57,7 +57,7 @@ def test_what_comes_later_stands_lower_in_the_picture_and_in_its_source(story: S
     assert frame_order == sorted(frame_order)
     tops = [top for _, top, _, _ in boxes(graph).values()]
     assert len(set(tops)) == len(tops)
-    by_element = {own: boxes(graph)[node][1] for node, own in draw.boxes(graph.network).items()}
+    by_element = {own: boxes(graph)[node][1] for node, own in draw.box_ids(graph.network).items()}
     assert [by_element[str(own)] for own in order] == sorted(by_element.values())
 
 

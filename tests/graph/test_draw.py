@@ -62,7 +62,7 @@ def test_everything_that_the_document_speaks_of_is_in_one_of_its_pictures() -> N
 
 def test_what_is_in_the_picture_appears_when_all_that_it_says_has_happened() -> None:
     graph = graph_of(preempted())
-    steps = sorted(draw.parts(graph.network).items())
+    steps = sorted(draw.last_steps(graph.network).items())
     # The heading stands with the amount (5); the window, what was claimed in it and the arrow with
     # what is taken back (13); the sum with what came of it (16), and so does the arrow to it; the
     # window that is folded is over with the next one (6). Other boxes say what they lead to.
@@ -81,7 +81,7 @@ def test_a_box_leads_to_where_it_was_declared_or_taken_back() -> None:
     """Ben declares (8), Anna in front of it (9); hers takes effect (10), his is taken back (13)."""
     graph = graph_of(preempted())
     frames = graph.elements()
-    boxes = draw.boxes(graph.network)
+    boxes = draw.box_ids(graph.network)
     assert frames[boxes["action:2"]] == 9
     assert frames[boxes["action:1"]] == 13
 
@@ -97,7 +97,7 @@ def test_a_box_that_was_overtaken_leads_to_where_it_took_effect() -> None:
             story.note("commits", 0, commits="action:2")
         story.note("commits", 1, commits="action:1")
     graph = graph_of(story)
-    boxes = draw.boxes(graph.network)
+    boxes = draw.box_ids(graph.network)
     frames = graph.elements()
     assert (frames[boxes["action:2"]], frames[boxes["action:1"]]) == (2, 4)
 
@@ -106,7 +106,7 @@ def test_a_box_that_was_overtaken_leads_to_where_it_took_effect() -> None:
 def test_a_box_says_what_happened(renderer: str) -> None:
     graph = graph_of(preempted())
     root = ElementTree.fromstring(graph.svg(renderer))
-    own = draw.boxes(graph.network)["action:2"]
+    own = draw.box_ids(graph.network)["action:2"]
     (group,) = [g for g in root.iter(f"{SVG}g") if g.get("id") == own]
     assert "Anna plays Snatch on Shield" in "".join(group.itertext())
 

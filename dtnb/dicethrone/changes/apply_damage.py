@@ -92,19 +92,19 @@ def _compute_totals(draft: Draft) -> Totals:
     without_companion: list[tuple[SettledDamage, Ledger]] = []
     companion_damage: dict[tuple[int, str], int] = {}
     for settled in settle_waiting_damage(rules, draft.table):
-        first, ledger = settled.packets[0], settled.ledger
+        first_packet, ledger = settled.packets[0], settled.ledger
         if ledger is None:
             draft.note(
-                "packet-lapses", first.dealer, ("DT-CALC-06",), subject=first.source,
-                seat=first.seat, condition=first.condition,
+                "packet-lapses", first_packet.dealer, ("DT-CALC-06",), subject=first_packet.source,
+                seat=first_packet.seat, condition=first_packet.condition,
             )  # fmt: skip
             continue
-        if first.seat is None:
+        if first_packet.seat is None:
             continue
         if draft.recorder is not None:
             ids = [packet.id for packet in settled.packets]
             draft.note(
-                "ledger", first.dealer, ledger.rules,
+                "ledger", first_packet.dealer, ledger.rules,
                 **ledger_as_data(rules, draft.table, settled.packets, ledger),
                 causes=[f"packet:{other.id}" for other in packets if other.deciding_packet in ids],
             )  # fmt: skip
@@ -114,11 +114,11 @@ def _compute_totals(draft: Draft) -> Totals:
             attack_total += total if packet.id == attack_packet else 0
             if packet.companion:
                 seat_damage = max(0, total - packet.companion_share) if packet.is_divided else 0
-                companion = (first.seat, packet.companion)
+                companion = (first_packet.seat, packet.companion)
                 companion_damage[companion] = (
                     companion_damage.get(companion, 0) + total - seat_damage
                 )
-            damage[first.seat] = damage.get(first.seat, 0) + seat_damage
+            damage[first_packet.seat] = damage.get(first_packet.seat, 0) + seat_damage
         if not any(packet.companion for packet in settled.packets):
             without_companion.append((settled, ledger))
     for seat, points in _surplus_by_seat(rules, without_companion).items():
@@ -130,7 +130,7 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return by how much surplus prevention reduces a seat's other damage; {} if it is lost."""
+    """Return by seat how many points of prevention are left to reduce other damage (AMB-24)."""
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
         seat = settled.packets[0].seat
@@ -156,14 +156,14 @@ def ledger_as_data(
     rules: Rules, table: Table, packets: tuple[Packet, ...], ledger: Ledger
 ) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
-    first = packets[0]
+    first_packet = packets[0]
     # DT-WIN-02: a defeated player is dealt nothing, but reflected damage still needs the total.
-    defeated = first.seat is not None and not table.is_in_game(first.seat)
+    defeated = first_packet.seat is not None and not table.is_in_game(first_packet.seat)
     sources = list(dict.fromkeys(packet.source for packet in packets))
     return {
-        "of": f"packet:{first.id}",
-        "subject": first.source,
-        "seat": first.seat,
+        "of": f"packet:{first_packet.id}",
+        "subject": first_packet.source,
+        "seat": first_packet.seat,
         "rows": [_row_as_data(rules, row) for row in ledger.rows],
         "subtotal": ledger.subtotal,
         "raw": ledger.raw,
@@ -172,7 +172,7 @@ def ledger_as_data(
         "reductions": rules.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
         "returned": ledger.reflected_total or None,
-        "fallen": first.seat if defeated else None,
+        "fallen": first_packet.seat if defeated else None,
         **({"together": [f"packet:{packet.id}" for packet in packets]} if packets[1:] else {}),
         **({"also": sources[1:]} if sources[1:] else {}),
     }

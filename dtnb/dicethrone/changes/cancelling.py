@@ -24,8 +24,8 @@ def note_lost_extra_phase(
 ) -> None:
     """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
-    `defeated` is the defeated one of the two players of the phase, or None if the game is over.
-    `subject` is the cause of the phase if no step has named it.
+    `defeated` is the player of the phase who is defeated; None if the game is over. `subject` is
+    the token or card that brought the phase, unless a step has named it.
     """
     draft.note(
         "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
@@ -35,14 +35,14 @@ def note_lost_extra_phase(
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Record a gain from the activated ability if a reading takes such gains back.
+    """Store a gain from the activated ability, if a reading takes it back when the ability fails.
 
-    `token` is empty for CP. That the policy was consulted is not recorded, because it matters only
-    if the ability fails.
+    `token` is empty for CP.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
         return
+    # Not `rules.reading`: a record names the policy only if the ability fails.
     if draft.rules.readings["failed-ability"] == "gains-go-back":
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
@@ -66,10 +66,9 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
-    """Cancel pending repetitions of an effect that a stack repeats for each of its tokens.
+    """Cancel one pending repetition for each taken token, of an effect repeated for each token.
 
-    One repetition is cancelled for each taken token. A policy decides whether the current
-    repetition is cancelled first, or a later one.
+    A policy decides whether the current repetition is cancelled first, or a later one.
     """
     kept_indices = set(range(len(draft.agenda)))
     for index, item in _pending_repetitions(draft, seat, token, taken):

@@ -83,7 +83,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         upgrades=set_count(seat_state.upgrades, card.upgrades, card.level),
         in_play=(*seat_state.in_play, card.name),
     )
-    covered = next(
+    covered_card = next(
         (
             other
             for other in reversed(seat_state.in_play)
@@ -91,10 +91,10 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         ),
         None,
     )
-    rule_ids = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered else ()))
+    rule_ids = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered_card else ()))
     draft.note(
         "upgrade-placed", item.seat, rule_ids, subject=card.name, ability=card.upgrades,
-        level=card.level, covers=covered,
+        level=card.level, covers=covered_card,
     )  # fmt: skip
     # The triggers of the upgrade were not in play when its card was played.
     is_late = draft.rules.holds("DT-CARD-15", card.name, "deck", item.seat)

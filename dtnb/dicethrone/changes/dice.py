@@ -11,7 +11,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll, Die, fresh_die
 def add_roll(
     draft: Draft, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
 ) -> DiceRoll:
-    """Add a new roll to the table and return it; `allowed` counts its Roll Attempts."""
+    """Add a new roll to the table and return it; `allowed` is how many Roll Attempts it has."""
     serial = draft.next_serial()
     roll = DiceRoll(serial, purpose, seat, phase, tuple(map(fresh_die, values)), allowed=allowed)
     draft.table = draft.table.with_roll(roll)

@@ -56,7 +56,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Let the hindrances of the ability in use reduce a packet that it deals to another player."""
+    """Add `Attack.hindrances` to a packet that the ability in use deals to another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.dealer != attack.attacker:
         return
@@ -143,7 +143,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return an entry that stores the part of the Roll Phase, if a reading of AMB-21 needs it."""
+    """Return the entry, with the current part of the Roll Phase if a reading needs it (AMB-21)."""
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
@@ -243,7 +243,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
 
 
 def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return whether the activated ability is an Attack (DT-DMG-13).
+    """Return `is_attack`, or the opposite in a world that doubts it (DT-DMG-13).
 
     An ability that deals its target no damage is no Attack. If a world makes it an Attack, damage
     of 0 points waits.

@@ -56,8 +56,8 @@ def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
 
 def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     """Add a new roll, open the window after an effect's dice, and mark its dice as read."""
-    allowed = _attempts_allowed(draft, item)
-    roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed)
+    allowed_attempts = _attempts_allowed(draft, item)
+    roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed_attempts)
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.next_effects is not None:
@@ -84,7 +84,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         rule_ids = ("DT-TRP-04",)
     draft.begin(
         "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
-        phase=item.phase, values=list(values), attempt=1, allowed=allowed,
+        phase=item.phase, values=list(values), attempt=1, allowed=allowed_attempts,
         total=sum(values), **_values_read(draft, item, values),
     )  # fmt: skip
     if item.next_effects is None:
@@ -111,7 +111,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Use up the changes of a seat's Roll Attempts; return its number of attempts, at least 1.
+    """Return how many attempts a roll has, at least 1; use up the changes that waited for it.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """

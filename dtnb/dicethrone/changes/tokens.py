@@ -94,7 +94,9 @@ def _changes_of_placing(
         "tokens": set_count(seat_state.tokens, token, held_count + placed_count)
     }
     if draft.rules.token(token).tracked_individually:
-        changes["token_copies"] = _more_copies(draft, seat, token, placed_count, actor, side)
+        changes["token_copies"] = _copies_after_placing(
+            draft, seat, token, placed_count, actor, side
+        )
     if actor is not None and draft.rules.remembers_inflicter(token):
         changes["inflicters"] = (*_without(seat_state.inflicters, token), (token, actor))
     if draft.rules.remembers_turn(token):
@@ -109,7 +111,7 @@ def _without(pairs: Counts, token: str) -> Counts:
     return tuple(pair for pair in pairs if pair[0] != token)
 
 
-def _more_copies(
+def _copies_after_placing(
     draft: Draft, seat: int, token: str, placed: int, actor: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
     """Return all token copies of a board, including those that are being placed."""

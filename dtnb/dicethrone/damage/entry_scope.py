@@ -95,7 +95,7 @@ class EntryScope:
         return [part for line in avoiding for part in self.allowed_parts(line)]
 
     def stops_dealer(self, line: EntryLine) -> bool:
-        """Tell whether an entry that avoids damage is of the player who deals it to another."""
+        """Tell whether an entry keeps its own player from dealing damage to another."""
         packet = self.packets[line.packet_index]
         return line.entry.seat == packet.dealer != packet.seat
 

@@ -67,6 +67,7 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
             context.rules.holds("DT-DMG-14", context.source, packet.source) for packet in isolated
         )
     ):
+        # In a world without DT-DMG-14, isolated damage is prevented like any other.
         isolated = []
     return tuple(
         packet

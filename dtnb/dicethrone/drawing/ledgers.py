@@ -64,7 +64,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     return tuple(ledgers)
 
 
-def keep_previous(table: Table) -> bool:
+def keeps_last_ledgers(table: Table) -> bool:
     """Return True once totals are applied: later steps then still show the last ledgers."""
     return table.totals_applied
 
@@ -105,7 +105,7 @@ def _final_ledger(
     speaker: Speaker,
 ) -> Ledger:
     """Return the ledger of packets that are settled together, with its total."""
-    first = packets[0]
+    first_packet = packets[0]
     # Points that an entry of a packet reflects go back to the dealer of the packet.
     dealers = [
         packet.dealer if packet.dealer is not None else 0
@@ -113,10 +113,12 @@ def _final_ledger(
     ]  # fmt: skip
     return Ledger(
         _ledger_title(packets, speaker),
-        first.seat,
+        first_packet.seat,
         _edition(rules, speaker),
         tuple(
-            _ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker, REFLECTING)
+            _ledger_rows(
+                rules, damage_ledger.rows_without_total, first_packet.source, speaker, REFLECTING
+            )
         ),
         damage_ledger.subtotal,
         damage_ledger.total,
@@ -124,7 +126,9 @@ def _final_ledger(
             Return(dealer, speaker.object(source), points)
             for dealer, (source, points) in zip(dealers, damage_ledger.reflections, strict=True)
         ),
-        _with_defeat(table, first, _calculation_text(rules, damage_ledger, speaker), speaker),
+        _with_defeat(
+            table, first_packet, _calculation_text(rules, damage_ledger, speaker), speaker
+        ),
         third_section_heading(rules.method, speaker),
     )
 
@@ -133,7 +137,7 @@ def _running_ledger(
     rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Ledger:
     """Return the ledger of waiting packets, with a running sum and no total."""
-    first = packets[0]
+    first_packet = packets[0]
     title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
     # Reflected damage depends on the total of another packet, its deciding packet (DT-CALC-06).
     deciding_packets = {packet.id: table.packet(packet.deciding_packet) for packet in packets
@@ -148,18 +152,25 @@ def _running_ledger(
     ]  # fmt: skip
     known_packets = tuple(packet for packet in packets if deciding_packets.get(packet.id) is None)
     if not known_packets:
-        return Ledger(title, first.seat, edition, unknown_rows, sentence=" ".join(pending))
+        return Ledger(title, first_packet.seat, edition, unknown_rows, sentence=" ".join(pending))
     if unknown_rows:
         # Entries that act on all packets are left out until the reflected points are known.
         known_rows = tuple(
             row
             for packet in known_packets
             for row in _ledger_rows(
-                rules, _without_entries(rules, packet).rows_without_total, packet.source, speaker
+                rules,
+                rules.ledger(replace(packet, entries=())).rows_without_total,
+                packet.source,
+                speaker,
             )
         )
         return Ledger(
-            title, first.seat, edition, (*known_rows, *unknown_rows), sentence=" ".join(pending)
+            title,
+            first_packet.seat,
+            edition,
+            (*known_rows, *unknown_rows),
+            sentence=" ".join(pending),
         )
     damage_ledger = rules.ledger(*packets)
     sentence = _calculation_text(rules, damage_ledger, speaker)
@@ -171,18 +182,13 @@ def _running_ledger(
             sentence = condition if sentence is None else f"{sentence}. {condition}"
     return Ledger(
         title,
-        first.seat,
+        first_packet.seat,
         edition,
-        tuple(_ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker)),
+        tuple(_ledger_rows(rules, damage_ledger.rows_without_total, first_packet.source, speaker)),
         damage_ledger.subtotal,
-        sentence=_with_defeat(table, first, sentence, speaker),
+        sentence=_with_defeat(table, first_packet, sentence, speaker),
         third_heading=third_section_heading(rules.method, speaker),
     )
-
-
-def _without_entries(rules: Rules, packet: Packet) -> DamageLedger:
-    """Return the ledger of a packet without its entries."""
-    return rules.ledger(replace(packet, entries=()))
 
 
 def _with_defeat(

@@ -13,7 +13,7 @@ from dtnb.kernel import Action, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.document import OptionSource
+    from dtnb.frames.document import ObjectPlace
 
 
 def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -> str:
@@ -50,7 +50,7 @@ def _new_label_cache(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
 _CARD_VERBS = ("play", "sell")
 
 
-def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
+def object_place(rules: Rules, state: State, action: Action) -> ObjectPlace | None:
     """Return "hand" if the asked seat is known to hold the card, else "unknown".
 
     Return None if the action is not about a card.

@@ -54,18 +54,14 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     if kind not in SOURCE_KINDS or not name_and_level:
         return None
     name, _, level = name_and_level.partition("#")
+    number = int(level or 1)
     for hero in rules.heroes.values():
-        statement = _source_text(hero, kind, name, int(level or 1), lang)
+        statement = _source_text(hero, kind, name, number, lang)
         if statement is not None:
             owner_and_name = f"{_owner_text(hero, kind, name, lang)} {name}"
-            return Rule(
-                source_id, statement, owner_and_name, title=_title_with_level(name, int(level or 1))
-            )
+            title = f"{name} {NUMERALS[number]}" if number > 1 else name
+            return Rule(source_id, statement, owner_and_name, title=title)
     return None
-
-
-def _title_with_level(name: str, level: int) -> str:
-    return f"{name} {NUMERALS[level]}" if level > 1 else name
 
 
 def explanations(

@@ -23,8 +23,8 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     end_other_effects(draft, source, packet)
     assert packet.seat is not None
     waiting_packets = preventable_packets(context_of(draft, item.resolution), packet.seat)
-    stack = table.seats[packet.seat].count(packet.source)
-    if is_avoided_alone(table, packet) or (stack < 2 and len(waiting_packets) < 2):
+    stack_size = table.seats[packet.seat].count(packet.source)
+    if is_avoided_alone(table, packet) or (stack_size < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
@@ -35,8 +35,8 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     elif reading == "one-stack":
         avoided_packets = packets_of_source(packet, waiting_packets)
     operation, points = Operation.AVOID, 0
-    if reading == "one-token" and stack > 1:
-        operation, points = Operation.SUBTRACT, packet.incoming // stack
+    if reading == "one-token" and stack_size > 1:
+        operation, points = Operation.SUBTRACT, packet.incoming // stack_size
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for avoided_packet in avoided_packets:
         entry = Entry(operation, points, source.name, source.seat, own_packet_only=points > 0)
@@ -44,9 +44,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
 
 
 def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
-    """End the other effects of an Attack on its target, if a world lets avoidance end them.
+    """In a world without DT-DMG-04, end an avoided Attack's other effects on its target.
 
-    By the rules, avoidance only stops damage: the tokens that the Attack inflicts stay (DT-DMG-04).
+    By this rule, avoidance only stops damage: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:

@@ -66,7 +66,6 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     if is_attack_damage:
         _deal_attack_damage(draft, item, effect, max(0, points))
         return
-    damage_type = DamageType(effect.type)
     seats = find_receivers(draft, item, effect.to)
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
@@ -76,39 +75,40 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     isolated = at_once or isolated_by_text
     packets: list[Packet] = []
     for seat in seats:
-        rule_ids: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
-        if damage_type is DamageType.COLLATERAL:
-            rule_ids = ("DT-DMG-10", "DT-TRP-09")
         if depends_on_receiver:
             points = evaluate_amount(draft, resolution, effect, seat)
-            if points < 1:
-                note_no_effect(draft, item, effect, "zero")
-                continue
-        attack_damage_packet = attack_packet(draft)
-        if (
-            effect.isolated
-            and not isolated
-            and attack_damage_packet is not None
-            and attack_damage_packet.seat == seat
-        ):
+        if points < 1:
+            note_no_effect(draft, item, effect, "zero")
+        elif effect.isolated and not isolated and (attack := _attack_damage_to(draft, seat)):
             # AMB-25: under this reading, isolated damage is added to the Attack's waiting total.
-            add_component(draft, attack_damage_packet, Component(damage_type, points, source.name))
-            continue
-        packet = _new_packet(draft, source, effect, seat, points)
-        packet = replace(packet, isolated=isolated)
-        if draft.rules.world is not None:
-            packet = _modify_like_attack(draft, packet)
-        packet = add_packet(
-            draft, packet, rule_ids, "" if isolated_by_text or not at_once else "at-once"
-        )
-        apply_hindrances(draft, packet)
-        track_live_amount(draft, item, effect, "part", packet.id, 0)
-        packets.append(packet)
+            component = Component(DamageType(effect.type), points, source.name)
+            add_component(draft, attack, component)
+        else:
+            form = "" if isolated_by_text or not at_once else "at-once"
+            packet = _new_packet(draft, source, effect, seat, points)
+            packets.append(_add_packet(draft, replace(packet, isolated=isolated), form))
+            track_live_amount(draft, item, effect, "part", packets[-1].id, 0)
     if isolated and packets:
         draft.push(DealIsolated(tuple(packet.id for packet in packets), isolated_by_text))
     for packet in reversed(packets):
         fire_incoming(draft, packet)
         fire_outgoing(draft, packet)
+
+
+def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
+    packet = attack_packet(draft)
+    return packet if packet is not None and packet.seat == seat else None
+
+
+def _add_packet(draft: Draft, packet: Packet, form: str) -> Packet:
+    """Add waiting damage outside of the Attack, reduced by the Attack's hindrances."""
+    is_collateral = packet.components[0].type is DamageType.COLLATERAL
+    rule_ids = ("DT-DMG-10", "DT-TRP-09") if is_collateral else ("DT-DMG-16", "DT-DMG-01")
+    if draft.rules.world is not None:
+        packet = _modify_like_attack(draft, packet)
+    packet = add_packet(draft, packet, rule_ids, form)
+    apply_hindrances(draft, packet)
+    return packet
 
 
 def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: int) -> Packet:
@@ -134,10 +134,10 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         when = rules.token(name).when
         if not {"attack activated", "outgoing"} & when.keys():
             continue
-        cited = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
+        cited_rules = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
         if part.type is DamageType.COLLATERAL:
-            cited = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
-        if not rules.forbids(cited, name, "defense", packet.source):
+            cited_rules = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
+        if not rules.forbids(cited_rules, name, "defense", packet.source):
             base = 0 if "outgoing" in when else max(0, part.base - count)
             part = replace(part, base=base)
     return replace(packet, components=(part, *rest))
@@ -211,7 +211,7 @@ def attack_packet(draft: Draft) -> Packet | None:
 
 @carries_out(Add)
 def add(draft: Draft, item: Effects, effect: Add) -> None:
-    """Modify the Attack's damage in step 2 (DT-AM-01…06, DT-CALC-03)."""
+    """Raise or lower the Attack's damage, in step 2 of its sum (DT-AM-01…06, DT-CALC-03)."""
     resolution = item.resolution
     points = evaluate_amount(draft, resolution, effect)
     packet = attack_packet(draft)
@@ -226,7 +226,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _acts_on_a_part(draft, resolution.source.name):
+    elif not _modifier_acts(draft, resolution.source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
@@ -256,12 +256,12 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
         if not draft.rules.forbids(("DT-DMG-10", "DT-AM-05"), entry.source, packet.source):
-            changed = replace(part, base=max(0, part.base + points))
-            draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
+            changed_part = replace(part, base=max(0, part.base + points))
+            draft.table = draft.table.with_packet(replace(packet, components=(changed_part, *rest)))
 
 
-def _acts_on_a_part(draft: Draft, source: str) -> bool:
-    """Return False only in a world without DT-AM-04, if just some parts accept modifiers.
+def _modifier_acts(draft: Draft, source: str) -> bool:
+    """Return False only in a world without DT-AM-04, if only some of the damage accepts modifiers.
 
     By this rule, the points of a modifier get the type of the part to which they are added.
     """
@@ -300,7 +300,7 @@ def _attack_before_damage(draft: Draft) -> Attack | None:
 
 @carries_out(Multiply)
 def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
-    """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
+    """Multiply the Attack's damage, in step 3 of its sum (DT-CALC-04, DT-CALC-05)."""
     packet, attack = attack_packet(draft), _attack_before_damage(draft)
     source = item.resolution.source
     operation, numerator, denominator = multiple_of(parse_share(effect.times))

@@ -64,10 +64,10 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 
 def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
     """Return `must_wait`; the opposite in a world without the rule about when tokens are placed."""
-    cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
+    cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
-        cited, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+        cited_rules, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
     )
 
 
@@ -97,7 +97,7 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads cards that a deferred effect sees, or things that it takes."""
+    """Tell whether an effect reads what a deferred effect will see (cards) or take."""
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):

@@ -48,7 +48,7 @@ def evaluate_amount(
     if value > MAX_NUMBER:
         # No real game comes near this limit. The engine handles points one by one, so a huge number
         # would take too long.
-        owner = draft.rules.hero_at(draft.table, resolution.source.seat).name
-        link = Link(owner, resolution.source.name, effect.verb)
+        hero_name = draft.rules.hero_at(draft.table, resolution.source.seat).name
+        link = Link(hero_name, resolution.source.name, effect.verb)
         raise EndlessResolutionError("amount", MAX_NUMBER, (link,))
     return value

@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import (
     BODY,
     OTHERWISE,
+    effect_at,
     list_at,
     path_after_nested,
     path_into,
@@ -24,7 +25,7 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
-#: names of expressions that read dice
+#: names in expressions by which they read dice
 _NAMES_OF_DICE = DICE_NAMES | {"die"}
 
 
@@ -91,7 +92,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
             replace(item, resolution=replace(resolution, unread_rolls=())),
         )
         return
-    effect = list_at(draft.rules, draft.table, resolution, item.repeat_path)[item.repeat_path[-1]]
+    effect = effect_at(draft.rules, draft.table, resolution, item.repeat_path)
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, resolution)
@@ -114,41 +115,47 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     draft.push(replace(item, repetitions=0, repeat_path=()))
 
 
-def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, value: bool) -> bool:
-    """Tell whether the condition of an effect holds, given its value.
+def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, is_met: bool) -> bool:
+    """Tell whether the condition of an effect holds; `is_met` is its value at this table.
 
     In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
     world may change the condition ``same`` (DT-ORP-17).
     """
     rules, source = draft.rules, resolution.source
     if rules.on_condition is not None:
-        rules.on_condition(source.name, condition.source, value)
+        rules.on_condition(source.name, condition.source, is_met)
     if rules.world is None:
-        return value
-    cited = rules.explaining_rules(source_id(rules, draft.table, source))
+        return is_met
+    cited_rules = rules.explaining_rules(source_id(rules, draft.table, source))
     functions = {function for function, _ in condition.calls}
     if "same" in functions:
-        cited = ("DT-ORP-17", *cited)
+        cited_rules = ("DT-ORP-17", *cited_rules)
     elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
-        return value
+        return is_met
     return rules.apply(
-        cited, source.name, condition.source, source.seat, gives=value, otherwise=not value
+        cited_rules, source.name, condition.source, source.seat, gives=is_met, otherwise=not is_met
     )
 
 
-def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
-    """Tell whether a repeat stops, given the value of its condition.
+def _stops(draft: Draft, item: Effects, condition: Expression, is_met: bool) -> bool:
+    """Tell whether a repeat stops; `is_met` is the value of the condition at which it stops.
 
     In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """
     rules, source = draft.rules, item.resolution.source
     if rules.world is None:
-        return value
-    cited = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
+        return is_met
+    cited_rules = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
     # Each repetition is a separate application of the rule.
     time = f"{item.repetitions} left"
     return rules.apply(
-        cited, source.name, condition.source, time, source.seat, gives=value, otherwise=not value
+        cited_rules,
+        source.name,
+        condition.source,
+        time,
+        source.seat,
+        gives=is_met,
+        otherwise=not is_met,
     )
 
 
@@ -196,7 +203,7 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the agenda item for the effects after the effect at `index`."""
+    """Return the item for the effects after the one at `index`; `end` is the length of the list."""
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

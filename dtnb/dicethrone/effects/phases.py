@@ -42,7 +42,7 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
 
 @carries_out(ExtraPhase)
 def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
-    """Add a phase after this Roll Phase, possibly against a fixed opponent (AMB-47)."""
+    """Add a Roll Phase after this one, possibly against a fixed opponent (AMB-47)."""
     source = item.resolution.source
     attacker = find_receiver(draft, item, effect.to)
     opponent = find_receiver(draft, item, effect.against) if effect.against else None

@@ -21,7 +21,7 @@ from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Pack
 from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.asking import asks
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.packets import (
     acts_on_all,
@@ -79,7 +79,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return None
     context = context_of(draft, resolution)
     packets = affected_packets(context, effect, seat)
-    chosen_id = resolution.detail(f"{answers_key(item)}.packet")
+    chosen_id = resolution.detail(f"{answer_prefix(item)}.packet")
     if chosen_id is not None and not acts_on_all(context, effect, packets):
         return next((packet for packet in packets if packet.id == chosen_id), None)
     # An effect on all waiting damage is stored with the Attack, after earlier modifiers (AMB-21).
@@ -109,7 +109,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's other packets, without the Attack's and `packet` (DT-TRP-09)."""
+    """Return what the ability in use deals besides the Attack's damage and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -133,7 +133,7 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     effects = ability.at_level(attack.level).do
     later_effects = walk_effects(effects[entry.index] for entry in attack.deferred_effects)
     if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
-        hindrances = (*attack.hindrances, _reduction(draft, item, effect))
+        hindrances = (*attack.hindrances, _reduction_entry(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 
 
@@ -146,17 +146,17 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         by_ultimate = resolution.packet >= 0 and attack is not None and attack.ultimate
         note_no_effect(draft, item, effect, "ultimate" if by_ultimate else "nothing-waiting")
         return
-    fixed = has_fixed_packet(context_of(draft, resolution), effect)
-    if effect.amount == "all" and not fixed:
+    is_fixed_packet = has_fixed_packet(context_of(draft, resolution), effect)
+    if effect.amount == "all" and not is_fixed_packet:
         avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
     packet_only = side is Side.RECEIVER and (
-        fixed or draft.rules.readings["incoming-damage"] != "one-amount"
+        is_fixed_packet or draft.rules.readings["incoming-damage"] != "one-amount"
     )
-    owner = (resolution.source.name, resolution.source.seat, side)
+    name_seat_side = (resolution.source.name, resolution.source.seat, side)
     if effect.amount == "all":
-        entry = Entry(Operation.AVOID, 0, *owner)
+        entry = Entry(Operation.AVOID, 0, *name_seat_side)
         rule_ids: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
         if resolution.source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
@@ -166,7 +166,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(
-            operation, numerator, *owner,
+            operation, numerator, *name_seat_side,
             denominator=denominator, own_packet_only=packet_only, rounded_up=effect.rounded_up,
         )  # fmt: skip
         rule_ids = ("DT-CALC-04", "DT-CALC-05")
@@ -177,7 +177,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
-        entry = Entry(Operation.SUBTRACT, points, *owner, own_packet_only=packet_only)
+        entry = Entry(Operation.SUBTRACT, points, *name_seat_side, own_packet_only=packet_only)
         rule_ids = ("DT-CALC-03", "DT-DMG-04")
     if reason := refusal_by_type(draft, packet, entry):
         note_no_effect(draft, item, effect, reason)
@@ -188,16 +188,16 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
+    """Store the reduction for an Attack whose damage comes later, after a ``Then`` (DT-TXT-06)."""
     source = item.resolution.source.name
     if attack.ultimate and draft.rules.holds("DT-ULT-05", source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
-    add_early_entry(draft, attack, _reduction(draft, item, effect), ("DT-TXT-06", "AMB-11"))
+    add_early_entry(draft, attack, _reduction_entry(draft, item, effect), ("DT-TXT-06", "AMB-11"))
 
 
-def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
+def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     """Return the entry by which an effect reduces or avoids later damage."""
     source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
@@ -226,9 +226,9 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
     packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
-    owner = (resolution.source.name, resolution.source.seat)
+    name_and_seat = (resolution.source.name, resolution.source.seat)
     entry = Entry(
-        operation, numerator, *owner, denominator=denominator, own_packet_only=packet_only
+        operation, numerator, *name_and_seat, denominator=denominator, own_packet_only=packet_only
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
@@ -236,8 +236,8 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
-    form = "" if effect.amount == "half" else "returned-share"
-    add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
+    sentence_form = "" if effect.amount == "half" else "returned-share"
+    add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), sentence_form)
 
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
@@ -380,8 +380,10 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     if packet is None or not draft.table.seats[seat].count(effect.to):
         note_no_effect(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
-    split = effect.portion == "split"
-    draft.table = draft.table.with_packet(replace(packet, companion=effect.to, is_divided=split))
+    is_divided = effect.portion == "split"
+    draft.table = draft.table.with_packet(
+        replace(packet, companion=effect.to, is_divided=is_divided)
+    )
     draft.note(
         "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
         subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
@@ -418,11 +420,11 @@ def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
     damage_type = DamageType(effect.against)
-    allowed = tuple(
+    allowed_parts = tuple(
         index for index, part in enumerate(packet.components) if part.type is damage_type
     )
     draft.table = draft.table.with_packet(
-        replace(packet, defended_components=(*packet.defended_components, *allowed))
+        replace(packet, defended_components=(*packet.defended_components, *allowed_parts))
     )
     draft.note(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",

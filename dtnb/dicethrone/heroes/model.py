@@ -107,14 +107,14 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def at_level(self, level: int) -> Level:
         """Return a level of the ability; an empty level if its text is unknown."""
-        for entry in self.levels:
-            if entry.level == level:
-                return entry
+        for ability_level in self.levels:
+            if ability_level.level == level:
+                return ability_level
         return Level(level)
 
     def is_level_known(self, level: int) -> bool:
         """Tell whether the text of a level is known."""
-        return any(entry.level == level for entry in self.levels)
+        return any(ability_level.level == level for ability_level in self.levels)
 
 
 class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -141,7 +141,7 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def at_level(self, level: int) -> PassiveLevel:
         """Return a level of the passive."""
-        return next(entry for entry in self.levels if entry.level == level)
+        return next(passive_level for passive_level in self.levels if passive_level.level == level)
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):

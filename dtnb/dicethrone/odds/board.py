@@ -177,9 +177,9 @@ def _estimated_line(
 
 
 def _further_attempts(game: DiceThrone, state: State) -> range:
-    """Return how many attempts can still be made, as a range of all possible numbers.
+    """Return the numbers of attempts for which chances are computed: 0 to 2 if two are left.
 
-    The range is empty if the number of attempts left is not known.
+    The range is empty if it is not known how many are left.
     """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)

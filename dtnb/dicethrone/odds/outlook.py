@@ -128,7 +128,8 @@ class OutlookFinder:
             "reroll": self._reroll_options,
             "announce": self._announce_options,
         }.get(pending.topic, self._action_options)(state, actions_left)
-        return _choose_between(tuple(options))
+        outlooks = tuple(options)
+        return outlooks[0][1] if len(outlooks) == 1 else ChoiceNode(outlooks)
 
     def _outlook_after(self, state: State, action: Action, actions_left: int) -> Outlook | None:
         """Return the outlook after an action; None if no decision about dice comes after it."""
@@ -195,16 +196,13 @@ class OutlookFinder:
         table: Table = state.table
         roll = open_offensive_roll(table)
         assert roll is not None
-        legal = self.game.legal_actions(state)
+        legal_actions = self.game.legal_actions(state)
         point = WindowPoint.of(pending)
-        actions = dice_actions(self.game, table, point, table.active, legal, roll, self.dice)
+        actions = dice_actions(
+            self.game, table, point, table.active, legal_actions, roll, self.dice
+        )
         self.left_out |= dict.fromkeys(actions.left_out)
         return actions
-
-
-def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
-    """Return the only outlook, or a choice if there are several."""
-    return options[0][1] if len(options) == 1 else ChoiceNode(options)
 
 
 def _cache_key(state: State, actions_left: int) -> object:

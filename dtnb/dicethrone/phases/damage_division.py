@@ -40,9 +40,9 @@ def answer_division(draft: Draft, item: DivideDamage, choice: Choice) -> None:
     packet = draft.table.packet(item.packet)
     assert packet is not None
     ((_, points),) = choice.action.details
-    described = details_as_data(draft.table, choice.action)
+    answer_data = details_as_data(draft.table, choice.action)
     draft.note(
         "chooses", choice.seat, ("DT-COMP-03",), subject=packet.companion,
-        window=draft.table.window, details=described, **sentence_values(described),
+        window=draft.table.window, details=answer_data, **sentence_values(answer_data),
     )  # fmt: skip
     draft.table = draft.table.with_packet(replace(packet, companion_share=int(str(points))))

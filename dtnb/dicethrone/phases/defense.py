@@ -106,8 +106,8 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         draft.push(BeforeDefense())
     else:
         # AMB-47: the ability has resolved, and nobody defends.
-        late = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
-        draft.push(*late)
+        late_items = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
+        draft.push(*late_items)
     draft.push(*effects)
 
 
@@ -234,10 +234,10 @@ def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
     ability = rules.hero_at(draft.table, seat).abilities[name]
     level = rules.level_of(draft.table, seat, ability)
     draft.table = draft.table.with_attack(defense=name)
-    cited = source_id(rules, draft.table, Source("defense", seat, name, level=level))
+    ability_id = source_id(rules, draft.table, Source("defense", seat, name, level=level))
     draft.push(EndDefense())
     draft.begin(
-        "defends", seat, (cited, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
+        "defends", seat, (ability_id, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
     dice = ability.at_level(level).dice
@@ -314,8 +314,8 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     draft.table = draft.table.with_attack(defense_concluded=True, is_resolved=True)
     attack = draft.table.attack
     assert attack is not None
-    late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
-    draft.push(*late, OpenWindow(LAST_CHANCE))
+    late_items = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
+    draft.push(*late_items, OpenWindow(LAST_CHANCE))
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:

@@ -24,10 +24,10 @@ from dtnb.kernel.windows import OpenWindow
 @REGISTRY.resolves(DealIsolated)
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     """Open the window of isolated damage, then apply the damage (DT-DMG-14, AMB-25)."""
-    outer = draft.scope
+    outer_scope = draft.scope
     rule_ids = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
-        draft.scope = outer
+        draft.scope = outer_scope
         draft.begin(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
             isolated=item.isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
@@ -70,8 +70,8 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         for member in draft.table.side(seat)
     }
     if defeated_later:
-        pending = (*draft.table.pending_defeats, *sorted(defeated_later))
-        draft.table = replace(draft.table, pending_defeats=pending)
+        pending_defeats = (*draft.table.pending_defeats, *sorted(defeated_later))
+        draft.table = replace(draft.table, pending_defeats=pending_defeats)
     others_hit = [seat for seat in damage_by_seat if seat not in defeated_later]
     if defeated_later and not others_hit:
         return

@@ -81,7 +81,7 @@ def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> No
 
 @REGISTRY.resolves(RollPhase)
 def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
-    """Begin a Roll Phase with its Offensive Roll Phase."""
+    """Begin a Roll Phase; its first part is the Offensive Roll Phase."""
     draft.table = replace(
         draft.table, active=item.attacker, phase="offensive-roll-phase", announced=None,
         fixed_target=item.opponent, leaders=leaders_to_store(draft.rules, draft.table),
@@ -303,8 +303,10 @@ def activate(draft: Draft, item: Activate) -> None:
     if tier < 0:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
-            cited = ("DT-ORP-21", "AMB-32")
-            tier = rules.apply(cited, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
+            cited_rules = ("DT-ORP-21", "AMB-32")
+            tier = rules.apply(
+                cited_rules, announced.ability, seat, gives=tier, otherwise=met_tiers[-2]
+            )
     _resolve_ability(draft, roll, announced.ability, tier)
 
 
@@ -320,8 +322,8 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
         ability = rules.hero_at(draft.table, seat).abilities[copied.ability]
         level, tier = copied.level, copied.tier
     opponents = draft.table.opponents(seat)
-    fixed = draft.table.fixed_target
-    target = opponents[0] if len(opponents) == 1 else fixed
+    fixed_target = draft.table.fixed_target
+    target = opponents[0] if len(opponents) == 1 else fixed_target
     ultimate = ability.kind is AbilityKind.ULTIMATE
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     attack = Attack(
@@ -332,7 +334,7 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
-    cited = source_id(rules, draft.table, source)
+    ability_id = source_id(rules, draft.table, source)
     if copied is not None:
         draft.note(
             "copies-ability", seat, (source_id(rules, draft.table, copying),),
@@ -340,7 +342,7 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
         )  # fmt: skip
     draft.begin(
         "activates", seat,
-        (cited, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),
+        (ability_id, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),
         subject=ability.name, level=level, tier=tier, ultimate=ultimate, window=ABILITY_ACTIVATED,
     )  # fmt: skip
     draft.push(

@@ -295,15 +295,15 @@ def draw_for_collateral(draft: Draft) -> None:
         for packet in table.packets
         if packet.offensive and packet.dealer == attack.attacker and packet.seat in leaders
     ]
-    cited = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
-    if leaders_hit and not draft.rules.forbids(cited, attack.ability, leaders_hit[0]):
+    cited_rules = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
+    if leaders_hit and not draft.rules.forbids(cited_rules, attack.ability, leaders_hit[0]):
         draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy on the card for a Leader who became the target without a choice."""
-    fixed = table.fixed_target is not None
-    return "leader-in-additional-phase" if fixed else "leader-with-two-left"
+    """Return the policy that says if a Leader who was not chosen as the target gives a card."""
+    has_fixed_target = table.fixed_target is not None
+    return "leader-in-additional-phase" if has_fixed_target else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)

@@ -58,7 +58,7 @@ FIRST_PHASES = (
 
 
 @cache
-def phase_items(seat: int, first: str) -> tuple[Item, ...]:
+def phase_items(seat: int, first_phase: str) -> tuple[Item, ...]:
     """Return the agenda items of a turn that begins with a given phase (DT-TURN-02)."""
     items: dict[str, tuple[Item, ...]] = {
         "upkeep-phase": (UpkeepPhase(seat),),
@@ -68,11 +68,11 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
         "main-phase-2": (MainPhase(seat, second=True),),
         "discard-phase": (DiscardPhase(seat),),
     }
-    if first != "offensive-roll-phase":
+    if first_phase != "offensive-roll-phase":
         # `BeforeRolling` itself begins or skips the Roll Phase.
         del items["offensive-roll-phase"]
     phases = list(items)
-    return tuple(item for phase in phases[phases.index(first) :] for item in items[phase])
+    return tuple(item for phase in phases[phases.index(first_phase) :] for item in items[phase])
 
 
 @REGISTRY.resolves(BeginTurn)
@@ -351,7 +351,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.extra and not _gives_another_opponent(draft, item, defeated[0]):
+        if item.extra and not _frees_extra_phase(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.decided:
@@ -374,10 +374,10 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         draft.push(RollPhase(seat, item.opponent, extra=item.extra))
 
 
-def _gives_another_opponent(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Return False; in a world without AMB-47, free an additional Roll Phase and return True.
+def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
+    """Return False: an additional Roll Phase is lost with its fixed opponent (AMB-47).
 
-    By AMB-47, the phase is lost with its fixed opponent. Without it, the phase has no fixed one.
+    In a world without this rule, push the phase without a fixed opponent, and return True.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -66,7 +66,7 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
             yield f"{distance} token {token}", seat_state.count(token)
         for ability in abilities:
             yield f"{distance} level {ability}", seat_state.level(ability)
-        yield from _piles(game, table, observed, distance)
+        yield from _pile_features(game, table, observed, distance)
         waiting = [packet.incoming for packet in table.packets if packet.seat == observed]
         yield f"{distance} waits", sum(waiting)
     for card in cards:
@@ -89,7 +89,7 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
                 yield hero, hero.piles[card.pile], card.name
 
 
-def _piles(
+def _pile_features(
     game: DiceThrone, table: Table, observed: int, distance: int
 ) -> Iterator[tuple[str, float]]:
     """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""

@@ -54,7 +54,7 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic in FOLLOW_UPS:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
-            # AMB-32, AMB-30: by default the highest line is chosen, and the phase takes place.
+            # AMB-32, AMB-30: by default the highest tier is chosen, and the phase takes place.
             default = options[-1] if pending.topic == "tier" else options[0]
             return Action("choose", "", ((name, default),))
         for word in ("decline", STOP):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.effect_cursor import list_at
+from dtnb.dicethrone.details.effect_cursor import effect_at
 from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, context_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
@@ -44,7 +44,7 @@ from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
 _EFFECTS_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
-#: the topics of the questions that `detail` and `_follow_up` answer
+#: the topics of the questions that `detail` and `_land_answer` answer
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
     "tier", "begin",
@@ -62,10 +62,10 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
     if not isinstance(pending, Decision):
         return Landing()
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
-        return _in_window(game, state, pending, move, is_pinned)
+        return _land_in_window(game, state, pending, move, is_pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
         # DT-TRP-07: the opponents choose together, so any of them may answer.
-        return _target(game, state, pending, move)
+        return _land_target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
     if (pending.topic, move.verb) == ("sell-down", "sell"):
@@ -77,14 +77,14 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
             return Landing(payment, is_move_itself=True)
         # Such actions belong in a window, which is open before the forced choice.
         return Landing(verdict=verdict_on(game, state, move))
-    return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
+    return _FORCED.get(pending.topic, _land_answer)(game, state, pending, move)
 
 
 def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the answer by which a move pays the price in the text of a token (AMB-42).
 
-    The text of some tokens asks for a price at the last moment, and the token can be used earlier
-    for the same price. A move that uses the token names both. Return None if the text does not ask
+    The text of such a token asks for a price at the last moment; before, the token can be used for
+    the same price. A move that uses the token may mean either. Return None if the text does not ask
     for the price now.
     """
     pending, item = state.pending, state.agenda[-1] if state.agenda else None
@@ -93,7 +93,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     token = game.token_with_use(move.object) or move.object
     if (pending.topic, pending.seat, item.resolution.source.name) != ("may", move.seat, token):
         return None
-    effect = list_at(game, state.table, item.resolution, item.path)[item.path[-1]]
+    effect = effect_at(game, state.table, item.resolution, item.path)
     spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
@@ -107,7 +107,7 @@ def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
 
-def _in_window(
+def _land_in_window(
     game: DiceThrone, state: State, pending: Decision, move: Move, is_pinned: bool
 ) -> Landing:
     if move.verb == "pass" and pending.seat == move.seat:
@@ -269,7 +269,7 @@ def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> 
 # -- forced choices -----------------------------------------------------------------------------
 
 
-def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb == "stop":
         return Landing(Action("stop"), is_move_itself=True)
     roll = roll_in_progress(state.table)
@@ -316,17 +316,17 @@ def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
     """Raise PhraseError for kept dice that the roll lacks, or a wrong number of rolled dice."""
-    shown = " ".join(map(str, roll.values))
+    faces_shown = " ".join(map(str, roll.values))
     kept_faces = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):
-        raise error("not-kept", kept=kept_faces, shown=shown)
+        raise error("not-kept", kept=kept_faces, shown=faces_shown)
     rolled_count = len(roll.dice) - len(kept)
     if rolled_count != len(move.values):
         counts = {"wanted": rolled_count, "count": len(move.values)}
-        raise error("again-count", kept=kept_faces or "0", shown=shown, **counts)
+        raise error("again-count", kept=kept_faces or "0", shown=faces_shown, **counts)
 
 
-def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_announcement(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("announce", "back"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
@@ -347,7 +347,7 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
     return Landing()
 
 
-def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("defend", "decline"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
@@ -359,14 +359,14 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
     return Landing()
 
 
-def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb in ("target", "choose") and move.player is not None:
         action = Action("choose", "", (("player", move.player),))
         return Landing.from_verdict(action, game.verdict(state, pending.seat, action))
     return Landing()
 
 
-def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Match a move that chooses the next one of several effects."""
     for option in game.candidates(state) if move.verb == "choose" else ():
         holder, names = option.detail("holder"), [str(option.detail("effect"))]
@@ -377,7 +377,7 @@ def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Lan
     return Landing()
 
 
-def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+def _land_answer(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Match a move that answers a follow-up question."""
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
@@ -385,11 +385,11 @@ def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) ->
     return Landing(answer, is_move_itself=True) if answer is not None else Landing()
 
 
-#: the function that matches a move to each forced choice; `_follow_up` matches all others
+#: the function that matches a move to each forced choice; `_land_answer` matches all others
 _FORCED = {
-    "reroll": _reroll,
-    "announce": _announce,
-    "defense": _defense,
-    "target": _target,
-    "order": _order,
+    "reroll": _land_reroll,
+    "announce": _land_announcement,
+    "defense": _land_defense,
+    "target": _land_target,
+    "order": _land_order,
 }

@@ -293,7 +293,7 @@ def _things_of(
     file: Mapping[str, Any], game: DiceThrone, table: Table, number: int, speaker: Speaker
 ) -> Iterator[Thing]:
     seat, hero = table.seats[number], game.hero_at(table, number)
-    held = (file["seats"][seat.name] or {}).get("tokens") or {}
+    held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 
     def make_thing(verb: str, name: str, kind: ThingKind) -> Thing:
         return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
@@ -308,8 +308,12 @@ def _things_of(
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
-            missing = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
-            yield make_thing("spends", name, "token")._replace(seat_fields=missing)
+            seat_fields = (
+                {}
+                if seat.count(name)
+                else {"tokens": {**held_tokens, name: held_tokens.get(name, 0) + 1}}
+            )
+            yield make_thing("spends", name, "token")._replace(seat_fields=seat_fields)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
         yield make_thing("uses", name, "token")
     for card in hero.cards.values():
@@ -362,8 +366,8 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         thing = Phrase("thing.token", {"token": token})
         has = _render_claim(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
         lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
-        held = bool(table.seats[seat].count(token))
-        yield _yes_or_no_fact(token_question, held, has, lacks, vocabulary)
+        is_held = bool(table.seats[seat].count(token))
+        yield _yes_or_no_fact(token_question, is_held, has, lacks, vocabulary)
     healed = str(seat_expectations.heals(seat, 0)(record).found)
     yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
 

@@ -45,7 +45,7 @@ def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))
     if not hero.procedures[name].per_turn:
         return table
-    uses_this_turn = tuple(entry for entry in table.limited_uses if entry[0] == table.turn)
+    uses_this_turn = tuple(use for use in table.limited_uses if use[0] == table.turn)
     return replace(table, limited_uses=(*uses_this_turn, (table.turn, seat, _usage_key(name))))
 
 

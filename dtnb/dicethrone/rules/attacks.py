@@ -143,7 +143,7 @@ def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
     """Return the agenda items for effects of an ability that were deferred until targeting."""
-    deferred = tuple(entry for entry in attack.deferred_effects if not entry.is_late)
+    deferred = tuple(effect for effect in attack.deferred_effects if not effect.is_late)
     return _items_for(attack, window, deferred)
 
 
@@ -153,7 +153,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
     `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. Return [] if the reading in force
     names the other moment (DT-TXT-06). `window` opens at a ``Then`` among the effects.
     """
-    late = tuple(entry for entry in attack.deferred_effects if entry.is_late)
+    late = tuple(effect for effect in attack.deferred_effects if effect.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
         return []
     return _items_for(attack, window, late)
@@ -174,6 +174,6 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
     """Return the effects after the first; an effect that reads the previous one's roll has -1."""
     return tuple(
-        entry if entry.roll != previous.roll else replace(entry, roll=-1)
-        for previous, entry in itertools.pairwise(deferred)
+        effect if effect.roll != previous.roll else replace(effect, roll=-1)
+        for previous, effect in itertools.pairwise(deferred)
     )

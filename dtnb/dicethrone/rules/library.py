@@ -63,8 +63,8 @@ def _split_conjunction(needs: Expression) -> tuple[str, ...]:
 
 def own_roll(table: Table, seat: int) -> int:
     """Return the id of the Offensive or Defensive Roll of a seat on the table; -1 for none."""
-    own = (roll for roll in reversed(table.rolls) if roll.seat == seat)
-    return next((roll.id for roll in own if roll.phase in ("offensive", "defensive")), -1)
+    own_rolls = (roll for roll in reversed(table.rolls) if roll.seat == seat)
+    return next((roll.id for roll in own_rolls if roll.phase in ("offensive", "defensive")), -1)
 
 
 class Library:

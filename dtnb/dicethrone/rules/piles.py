@@ -73,14 +73,15 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
             if pile.then == "back"
             else piles_without(hero, seat_state, pile.name, card)
         )
-    kept, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
-    is_named = card in kept
+    kept_counts, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
+    is_named = card in kept_counts
     name = card if is_named else unnamed_key(pile.name)
-    # A kept card with a known name was counted as outside the pile when the player kept it.
+    # A resolved card is outside its pile, unless it goes back. If the player kept it by its name,
+    # it was counted as outside before.
     count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(seat_state.cards_outside_piles, card, count_outside),
-        set_count(seat_state.kept_cards, name, kept[name] - 1),
+        set_count(seat_state.kept_cards, name, kept_counts[name] - 1),
     )
     return None if piles == Piles() else piles
 

@@ -210,7 +210,10 @@ def _is_doubtful(
     if met:
         return not requirement.is_met_exactly_by(values, symbols)
     if requirement.alternatives:
-        return any(_is_doubtful(entry, values, symbols, met) for entry in requirement.alternatives)
+        return any(
+            _is_doubtful(alternative, values, symbols, met)
+            for alternative in requirement.alternatives
+        )
     if requirement.of_a_kind:
         return max(map(symbols.count, symbols), default=0) >= requirement.of_a_kind - 1
     if requirement.straight:

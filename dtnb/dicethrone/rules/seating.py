@@ -81,8 +81,8 @@ def seats_clockwise(table: Table) -> tuple[int, ...]:
 def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
     if not teams:
         return tuple(range(count))
-    first, *others = dict.fromkeys(teams)
-    circle = [seat for seat in range(count) if teams[seat] == first]
+    first_team, *others = dict.fromkeys(teams)
+    circle = [seat for seat in range(count) if teams[seat] == first_team]
     for team in reversed(others):
         circle += [seat for seat in reversed(range(count)) if teams[seat] == team]
     return tuple(circle)

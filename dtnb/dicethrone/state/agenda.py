@@ -96,7 +96,7 @@ class OrderEffects(Item, frozen=True):
 
 
 class OrderEnd(Item, frozen=True):
-    """Effects of one or several players act at the end of a Roll Phase, in an order (AMB-44)."""
+    """Effects act at the end of a Roll Phase, in the order that a player chooses (AMB-44)."""
 
     #: the trigger that makes the effects act
     trigger: str
@@ -105,7 +105,7 @@ class OrderEnd(Item, frozen=True):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; with `begun`, the effects at its beginning are resolved."""
+    """The Income Phase of a turn; with `begun`, the effects at its beginning have acted already."""
 
     seat: int
     begun: bool = False
@@ -133,7 +133,7 @@ class MainPhase(Item, frozen=True):
 class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
-    With `decided`, the effects of this moment are resolved. With `extra`, the phase is an
+    With `decided`, the effects of this moment have acted already. With `extra`, the phase is an
     additional one: it follows the previous Roll Phase without a window in between (AMB-47).
     `opponent` is the fixed opponent of an additional phase.
     """
@@ -179,9 +179,9 @@ class RollPhase(Item, frozen=True):
 
 
 class AskWindow(windows.AskWindow, frozen=True):
-    """The seats are asked in an open window. Retarget bans end when the window closes."""
+    """The seats are asked in an open window."""
 
-    #: the number of retarget bans when the window opened (AMB-38)
+    #: how many `Table.retarget_bans` there were when the window opened; later ones end with it
     bans: int = 0
 
 

@@ -206,8 +206,8 @@ def unnamed_key(pile: str) -> str:
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
     # Pairs that do not change are reused, so stored states share objects.
-    changed = [pair for pair in pairs if pair[0] != name]
+    new_pairs = [pair for pair in pairs if pair[0] != name]
     if count > 0:
-        changed.append((name, count))
-        changed.sort()
-    return tuple(changed)
+        new_pairs.append((name, count))
+        new_pairs.sort()
+    return tuple(new_pairs)

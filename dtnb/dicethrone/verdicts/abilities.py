@@ -69,8 +69,8 @@ def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility |
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
     if last_ability is None or not any(map(is_copy, ability.at_level(copying.level).do)):
         return None
-    cited = (*rules.explaining_rules(source_id(rules, table, copying)), "DT-ORP-11")
-    is_copied = rules.holds(cited, copying.name, last_ability.ability, copying.seat)
+    cited_rules = (*rules.explaining_rules(source_id(rules, table, copying)), "DT-ORP-11")
+    is_copied = rules.holds(cited_rules, copying.name, last_ability.ability, copying.seat)
     return last_ability if is_copied else None
 
 
@@ -87,8 +87,8 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
         is_forbidden = (
             kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
         )
-        cited = (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17")
-        if is_forbidden and rules.holds(cited, token, seat):
+        cited_rules = (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17")
+        if is_forbidden and rules.holds(cited_rules, token, seat):
             return token
     return ""
 

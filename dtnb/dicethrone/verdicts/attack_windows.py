@@ -1,4 +1,4 @@
-"""Finds the windows with an Attack, a target or waiting damage, for refusals to name."""
+"""Finds the windows with an Attack, a target or waiting damage; a refusal names them."""
 
 from __future__ import annotations
 

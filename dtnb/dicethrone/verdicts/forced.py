@@ -19,8 +19,8 @@ from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import hand_limit_sale_reasons
 from dtnb.dicethrone.verdicts.question_reasons import (
     QUESTION_RULES,
+    later_question_reason,
     pending_question_reason,
-    question_comes_later,
 )
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
@@ -176,7 +176,7 @@ def _option_reasons(
         yield from unasked_reasons(rules, state.table, seat, action)
         if seat == pending.seat:
             yield pending_question_reason(pending)
-        yield question_comes_later(state.table, seat, action)
+        yield later_question_reason(state.table, seat, action)
 
 
 def _reasons_not_offered(table: Table, pending: Decision, action: Action) -> Iterator[Reason]:

@@ -33,13 +33,13 @@ def with_nearest_windows(
     if not with_windows:
         return reasons
     pending = state.pending
-    current = pending.window if isinstance(pending, Decision) else ""
-    if current in MAIN_WINDOWS and seat != state.table.active:
-        current = ""
+    current_window = pending.window if isinstance(pending, Decision) else ""
+    if current_window in MAIN_WINDOWS and seat != state.table.active:
+        current_window = ""
     common_windows: frozenset[str] = frozenset()
     if _CODES_FOR_ALL_WINDOWS.isdisjoint([reason.code for reason in reasons]):
         common_windows = _common_windows(
-            tuple([_windows_without(reason) for reason in with_windows]), current
+            tuple([_windows_without(reason) for reason in with_windows]), current_window
         )
     count = len(with_windows)
     return tuple(
@@ -49,9 +49,9 @@ def with_nearest_windows(
 
 
 @lru_cache(4096)
-def _common_windows(windows: tuple[Iterable[str], ...], current: str) -> frozenset[str]:
+def _common_windows(windows: tuple[Iterable[str], ...], current_window: str) -> frozenset[str]:
     """Return the windows that all reasons name, without the current window."""
-    return frozenset.intersection(*map(frozenset, windows)) - {current}
+    return frozenset.intersection(*map(frozenset, windows)) - {current_window}
 
 
 def _windows_without(reason: Reason) -> Collection[str]:

@@ -80,7 +80,7 @@ def _own_attack(table: Table, seat: int) -> bool:
 
 
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
-    """Return the ability in progress if it may still become an Attack by this seat, or on it."""
+    """Return the ability in progress if it may yet be an Attack by this seat (or on it: `word`)."""
     attack = coming_attack(table)
     if attack is None or attack.is_attack is not None:
         return None

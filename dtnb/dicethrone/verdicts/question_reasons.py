@@ -45,7 +45,7 @@ def pending_question_reason(pending: Decision, rule_ids: tuple[str, ...] = ()) -
     return Reason("asked-here", rule_ids, args)
 
 
-def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
+def later_question_reason(table: Table, seat: int, action: Action) -> Reason:
     """Return a reason that names the windows in which this question will be asked.
 
     Windows are named only if this seat will be asked in this turn: the Active Player is asked until

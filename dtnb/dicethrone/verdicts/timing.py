@@ -166,7 +166,7 @@ def window_reasons(
 def _passive_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why a passive may not be used in this window (DT-DRP-14, policy)."""
+    """Yield why a passive may not be used in this window, by ``passive-timing`` (DT-DRP-14)."""
     if rules.is_known_token(action.object):
         # This is a token's own action, such as paying to remove the token.
         if _skips_offense(rules.token(action.object)):

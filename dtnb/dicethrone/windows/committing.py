@@ -43,7 +43,7 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
-        uses_this_turn = tuple(entry for entry in draft.table.limited_uses if entry[0] == turn)
+        uses_this_turn = tuple(use for use in draft.table.limited_uses if use[0] == turn)
         draft.table = replace(
             draft.table, limited_uses=(*uses_this_turn, (turn, seat, usage_key(action, spec)))
         )
@@ -156,7 +156,7 @@ def _play(draft: Draft, item: Commit) -> None:
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
     """Return the triggers that fire after the effects of a played card."""
     temporary_triggers = {
-        trigger for entry in table.temporary_triggers for trigger in entry.trigger_names
+        trigger for triggers in table.temporary_triggers for trigger in triggers.trigger_names
     }
     if not rules.has_trigger(*CARD_TRIGGERS) and temporary_triggers.isdisjoint(CARD_TRIGGERS):
         return ()

@@ -43,9 +43,9 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
     bounds = _known_bounds(hero, effects)
     for path, key, text in _iter_conditions(data):
         _check_condition(text, (*path, key), bounds, findings)
-    for path, action in _iter_actions(data):
-        needs = action.get("needs")
-        is_modifier = action.get("attack_modifier") is True and isinstance(needs, str)
+    for path, entry in _iter_entries(data):
+        needs = entry.get("needs")
+        is_modifier = entry.get("attack_modifier") is True and isinstance(needs, str)
         if is_modifier and "attacked" in _operands_of_and(Expression(str(needs))):
             # DT-DRP-13: the Defender cannot modify the Attack.
             findings.add((*path, "needs"), "modifier-when-attacked")
@@ -180,11 +180,6 @@ def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
         for key in ("if", "needs", "stop_if"):
             if isinstance(entry.get(key), str | int):
                 yield path, key, entry[key]
-
-
-def _iter_actions(data: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Yield the actions of a file that have a condition ``needs``, with their paths."""
-    return ((path, entry) for path, entry in _iter_entries(data) if "needs" in entry)
 
 
 def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:

@@ -182,16 +182,11 @@ def describe_requirement(text: str, language: Wording = "en") -> str:
         parts = [_SYMBOLS.fullmatch(part) for part in text.split("+")]
         if not all(parts):
             return text
-        return " + ".join(
-            _describe_symbols(int(part[1]), part[2], language) for part in parts if part
-        )
+        counts = [(int(part[1]), part[2]) for part in parts if part]
+        return " + ".join(f"{count} {symbol(name, language, count)}" for count, name in counts)
     name = rulebook().term("of-a-kind").name.get(language_of(lang_phrases.language))
     # The glossary has one term for all numbers: "2/3/4/5-of-a-kind".
     return re.sub(r"^[\d/]+", of_a_kind[1], name)
-
-
-def _describe_symbols(number: int, name: str, language: Wording) -> str:
-    return f"{number} {symbol(name, language, number)}"
 
 
 def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:

@@ -37,7 +37,10 @@ def render_sheet(sheet: SheetContent) -> str:
     content = html.div(
         html.header(
             picture(look.sigil, class_="sigil"),
-            html.div(html.h4(sheet.hero.name), _render_first(sheet.introduction)),
+            html.div(
+                html.h4(sheet.hero.name),
+                [html.p(text) for text in sheet.introduction if "\n" not in text],
+            ),
             html.p(sheet.starting_values, class_="start"),
         ),
         html.div(list(_render_faces(sheet)), class_="faces", aria_label=sheet.dice, role="img"),
@@ -48,11 +51,6 @@ def render_sheet(sheet: SheetContent) -> str:
         style=f"--hero:light-dark({light},{dark})",
     )
     return shown(style_sheet(_STYLE_SHEET), content, lang=sheet.lang)
-
-
-def _render_first(introduction: Sequence[str]) -> list[Markup]:
-    """Return paragraphs for below the name: the parts of the introduction that are one line."""
-    return [html.p(text) for text in introduction if "\n" not in text]
 
 
 def _render_list(text: str) -> Markup:

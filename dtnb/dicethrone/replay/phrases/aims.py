@@ -57,8 +57,8 @@ def with_named_details(
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(context, move, action, key, effect)
     if move.player is not None and gets_player:
-        named = player_question(context, effect, key) or f"{key}.player"
-        action = action.with_detail(named, move.player)
+        question_name = player_question(context, effect, key) or f"{key}.player"
+        action = action.with_detail(question_name, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
         receiver = move.seat if move.player is None else move.player
@@ -112,8 +112,10 @@ def with_impossible_damage(
         return action
     receiver = move.seat if move.player is None else move.player
     waiting = [packet for packet in context.table.packets if packet.seat == receiver]
-    called = [packet for packet in waiting if is_called(packet, move.damage)]
-    if called and all(packet.unpreventable or not packet.preventable for packet in called):
+    named_packets = [packet for packet in waiting if is_called(packet, move.damage)]
+    if named_packets and all(
+        packet.unpreventable or not packet.preventable for packet in named_packets
+    ):
         return action
     for key, effect in enumerate(spec.do):
         for nested in walk_effects((effect,)):
@@ -122,7 +124,7 @@ def with_impossible_damage(
             if has_fixed_packet(context, nested):
                 return action
             possible = affected_packets(context, nested, receiver)
-            if not any(packet in possible for packet in called):
+            if not any(packet in possible for packet in named_packets):
                 return action.with_detail(f"{key}.packet", NO_SUCH_ID)
     return action
 
@@ -162,7 +164,7 @@ def _find_die(
     If dice of several rolls show the face, a die that may get the stated value is preferred, then a
     die of the newest roll. If no die shows the face, the result is a die that does not exist.
     """
-    shown = [
+    dice_with_face = [
         (roll.id, index)
         for roll in sorted(context.table.rolls, key=lambda roll: -roll.id)
         if (move.player if change.owner is None else change.owner) in (None, roll.seat)
@@ -171,7 +173,7 @@ def _find_die(
         and (roll.is_open or (roll.id, index) in follow_up.options)
         and (roll.id, index) not in answers.values()
     ]
-    offered = [die for die in shown if die in follow_up.options]
+    offered = [die for die in dice_with_face if die in follow_up.options]
     fitting = [
         die
         for die in offered
@@ -180,7 +182,7 @@ def _find_die(
     meant = fitting or offered
     if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant)}) > 1:
         return None
-    return next(iter((*meant, *shown)), (NO_SUCH_ID, change.before))
+    return next(iter((*meant, *dice_with_face)), (NO_SUCH_ID, change.before))
 
 
 def _possible_values(

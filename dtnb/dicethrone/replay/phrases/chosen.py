@@ -98,10 +98,10 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: i
         return packet is not None and is_called(packet, name)
     if topic == "die" and isinstance(option, tuple):
         roll = table.roll(int(option[0]))
-        shown = roll.values[int(option[1])] if roll is not None else 0
+        face = roll.values[int(option[1])] if roll is not None else 0
         owners = (None, roll.seat if roll is not None else None)
-        return any(change.before == shown and change.owner in owners for change in changes)
+        return any(change.before == face and change.owner in owners for change in changes)
     if topic == "value":
-        named = move.verb == "choose" and move.object == str(option)
-        return named or any(change.after == option for change in changes)
+        is_named = move.verb == "choose" and move.object == str(option)
+        return is_named or any(change.after == option for change in changes)
     return False

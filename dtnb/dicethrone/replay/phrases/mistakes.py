@@ -56,17 +56,17 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     seat = mismatch.of_kind("seat")
     if seat is not None and seat.entry == "play.move":
         return unknown_seat_error(mismatch.text, vocabulary)
-    again = _SET_TO.search(mismatch.text)
-    if again is not None:
-        first = Message("die-aim.re-rolling", {"dice": int(again[1])})
+    set_to = _SET_TO.search(mismatch.text)
+    if set_to is not None:
+        reroll_aim = Message("die-aim.re-rolling", {"dice": int(set_to[1])})
         purpose = mismatch.expected[0].scope.get("object")
-        then = Message("move.roll", {"dice": [int(again[2])], "purpose": purpose})
-        return error("rolled-again", first=first, then=then)
+        roll_again = Message("move.roll", {"dice": [int(set_to[2])], "purpose": purpose})
+        return error("rolled-again", first=reroll_aim, then=roll_again)
     if not mismatch.rest:
         return _unfinished_error(mismatch)
-    named = mismatch.of_kind(*_CODES)
-    if named is not None:
-        return _unknown_name_error(mismatch, named, vocabulary)
+    expected_name = mismatch.of_kind(*_CODES)
+    if expected_name is not None:
+        return _unknown_name_error(mismatch, expected_name, vocabulary)
     token = mismatch.of_kind("token")
     if token is not None and token.entry == "move.spend":
         return _unknown_name_error(mismatch, token, vocabulary)
@@ -105,12 +105,12 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     """
     seats, heroes = vocabulary.seats, vocabulary.heroes
     played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
-    named = split_leading(text, played) or split_leading(text, available())
-    if named is not None and named[0] in played:
-        right = {"seat": played[named[0]], "hero": named[0]}
-        return error("nobody", name=named[0], right=Message("problem.nobody.hero", right))
-    if named is not None:
-        return error("not-seated", name=load_hero(named[0]).name, names=seats)
+    leading_name = split_leading(text, played) or split_leading(text, available())
+    if leading_name is not None and leading_name[0] in played:
+        right = {"seat": played[leading_name[0]], "hero": leading_name[0]}
+        return error("nobody", name=leading_name[0], right=Message("problem.nobody.hero", right))
+    if leading_name is not None:
+        return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
     first = text.split()[0] if text.split() else ""
     close = closest_name(first, seats)
     return error("nobody", name=first, names=seats, right=did_you_mean(close) if close else None)

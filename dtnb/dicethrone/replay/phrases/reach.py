@@ -73,9 +73,9 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         if change.again and not _has_effect(effects, Reroll):
             raise error("rolls-none-again", name=move.object, right=_hint_setting(change, effects))
         if change.after is not None and not _has_effect(effects, SetDie):
-            first = Message("die-aim.re-rolling", {"dice": change.before})
-            then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
-            raise error("sets-no-die", name=move.object, first=first, then=then)
+            reroll_aim = Message("die-aim.re-rolling", {"dice": change.before})
+            roll_move = Message("move.roll", {"dice": [change.after], "purpose": move.object})
+            raise error("sets-no-die", name=move.object, first=reroll_aim, then=roll_move)
     if move.token is not None and not _has_effect(effects, PreventStatus, Remove, Transfer):
         raise error("takes-none", name=move.object, right=_hint_option(effects))
     if move.damage and not _has_effect(effects, Prevent, Reflect):

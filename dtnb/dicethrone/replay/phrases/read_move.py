@@ -47,11 +47,11 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
     """
     verb = phrase.id.partition(".")[2]
     if verb in ("roll-again", "roll-dice-again"):
-        return _roll_again(seat, phrase)
+        return _read_roll_again(seat, phrase)
     if verb.startswith("roll"):
-        return _roll(seat, phrase)
+        return _read_roll(seat, phrase)
     if verb in ("choose", "target") and "object" in phrase.values:
-        return _choice(
+        return _read_choice(
             seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
         )
     if verb == "defend-alone":
@@ -65,11 +65,11 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
     if verb == "choose":
         return _with_target(Move(seat, verb, _text_of(phrase, "what", written)), phrase["what"])
     if verb in ("play", "spend", "use"):
-        return _action(seat, verb, phrase, written, vocabulary)
+        return _read_action(seat, verb, phrase, written, vocabulary)
     return Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
 
 
-def _roll(seat: int, phrase: Phrase) -> Move:
+def _read_roll(seat: int, phrase: Phrase) -> Move:
     values = phrase["dice"]
     if len(values) > MAX_DICE:
         raise error("too-many-dice", count=len(values), limit=MAX_DICE)
@@ -80,7 +80,7 @@ def _roll(seat: int, phrase: Phrase) -> Move:
     return Move(seat, "roll", values=values, kept=kept, purpose=purpose)
 
 
-def _roll_again(seat: int, phrase: Phrase) -> Move:
+def _read_roll_again(seat: int, phrase: Phrase) -> Move:
     """Return the move that rolls the named dice again; a phrase without dice means any dice."""
     dice = phrase.get("dice", ())
     for value in dice:
@@ -102,7 +102,7 @@ def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
     return names[0]
 
 
-def _choice(
+def _read_choice(
     seat: int, verb: str, choice: Phrase, written: str, vocabulary: TableVocabulary
 ) -> Move:
     """Return the move that chooses a die, a token, a player, or an option of a question."""
@@ -131,7 +131,7 @@ def _choice(
     return move
 
 
-def _action(
+def _read_action(
     seat: int, verb: str, phrase: Phrase, written: str, vocabulary: TableVocabulary
 ) -> Move:
     """Return the move that plays, spends or uses something."""

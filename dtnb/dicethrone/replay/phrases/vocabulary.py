@@ -61,7 +61,7 @@ class TableVocabulary(Vocabulary):
         if kind == "seat":
             return {name: seat for seat, name in enumerate(self.seats)}
         if kind == "mode":
-            return {name: name for name in self._modes(scope)}
+            return {name: name for name in self._names_of_modes(scope)}
         if kind == "term":
             return _terms()
         if kind == "window":
@@ -69,7 +69,7 @@ class TableVocabulary(Vocabulary):
         if kind == "side":
             return {side: side for side in self.known_tokens[scope["token"]].sides}
         if kind == "upgrade":
-            return dict(_upgrades(self.heroes[scope["seat"]]))
+            return dict(_spellings_of_upgrades(self.heroes[scope["seat"]]))
         return {name: name for name in self._plain_names(kind, scope)}
 
     def to_argument(self, slot: str, value: Any) -> Any:
@@ -104,7 +104,7 @@ class TableVocabulary(Vocabulary):
             return dict.fromkeys([*hero_uses(hero), *token_uses(self.known_tokens.values())])
         return _names_of_hero(hero, kind)
 
-    def _modes(self, scope: Mapping[str, Any]) -> Iterator[str]:
+    def _names_of_modes(self, scope: Mapping[str, Any]) -> Iterator[str]:
         """Yield the names of the ways in which a token or passive can be spent or used."""
         hero = self.heroes[scope["seat"]]
         for verb in ("spend", "use"):
@@ -164,7 +164,7 @@ def _abilities(hero: Hero, are_defensive: bool) -> list[str]:
     ]
 
 
-def _upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
+def _spellings_of_upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
     """Yield (spelling, name) of Hero Upgrades: ``Smack II``, ``Smack to II`` or ``Smack``."""
     upgrades = {name: card.upgrades for name, card in hero.cards.items() if card.upgrades}
     for name in upgrades:

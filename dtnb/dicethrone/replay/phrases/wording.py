@@ -54,7 +54,7 @@ def _phrase(table: Table, action: Action) -> Message | str:
             return Message(f"move.{_VERBS_WITHOUT_OBJECT[action.verb]}")
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
-    kind = _kind(name)
+    kind = _kind_of_question(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
         return _choose(_with_owner("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
@@ -117,7 +117,11 @@ def _render_with_details(
 ) -> Message | str | None:
     remaining = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
-    if action.verb == "choose" and _kind(name) in _DIE_QUESTIONS and isinstance(value, tuple):
+    if (
+        action.verb == "choose"
+        and _kind_of_question(name) in _DIE_QUESTIONS
+        and isinstance(value, tuple)
+    ):
         # The phrase for a die also states its new value.
         new_value = remaining.pop(0)[1] if remaining else None
         dice = _render_detail(table, name, value, new_value)
@@ -131,9 +135,13 @@ def _render_with_details(
         if name == MODE_DETAIL:
             mode = value
             continue
-        if action.verb == "choose" and _kind(name) not in _DIE_QUESTIONS:
+        if action.verb == "choose" and _kind_of_question(name) not in _DIE_QUESTIONS:
             return None
-        new_value = remaining.pop(0)[1] if remaining and _kind(remaining[0][0]) == "value" else None
+        new_value = (
+            remaining.pop(0)[1]
+            if remaining and _kind_of_question(remaining[0][0]) == "value"
+            else None
+        )
         aim = _render_detail(table, name, value, new_value)
         if aim is None:
             return None
@@ -143,7 +151,7 @@ def _render_with_details(
     return rendered
 
 
-def _kind(name: str) -> str:
+def _kind_of_question(name: str) -> str:
     """Return the kind of a follow-up question: ``"die"`` for ``"0.die.2"``."""
     return next((part for part in reversed(name.split(".")) if not part.isdigit()), name)
 
@@ -152,7 +160,7 @@ def _render_detail(
     table: Table, name: str, value: Detail, new_value: Detail | None
 ) -> Message | None:
     """Return the clause that states one detail after an action."""
-    kind = _kind(name)
+    kind = _kind_of_question(name)
     if kind == "token" and isinstance(value, tuple):
         return _aim_at(_with_owner("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
@@ -163,7 +171,7 @@ def _render_detail(
         return Message("hint.value", {"value": value})
     if kind in _DIE_QUESTIONS and isinstance(value, tuple):
         shown = _describe_die(table, value)
-        return _change(shown, new_value) if shown is not None else None
+        return _change_of_die(shown, new_value) if shown is not None else None
     return None
 
 
@@ -171,7 +179,7 @@ def _aim_at(target: object) -> Message:
     return Message("aim.on", {"what": target})
 
 
-def _change(die: object, new_value: object = None) -> Message:
+def _change_of_die(die: object, new_value: object = None) -> Message:
     """Return the clause that sets a die to `new_value`; without a value, it re-rolls the die."""
     if new_value is None:
         return Message("die-aim.re-rolling", {"dice": die})
@@ -184,11 +192,11 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
     roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
     if roll is None or not isinstance(die, tuple):
         return None
-    shown = roll.values[int(die[1])]
+    face = roll.values[int(die[1])]
     rollers = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
     if len(rollers) == 1:
-        return shown
-    return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": shown})
+        return face
+    return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": face})
 
 
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
@@ -202,13 +210,13 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
         if roll is None:
             return action
         kept = [face for die, face in enumerate(roll.values) if die not in value]
-        again = []
+        rerolled_dice = []
         for die, face in enumerate(roll.values):
             if face in kept:
                 kept.remove(face)
             else:
-                again.append(die)
-        return Action("reroll", "", (("dice", tuple(again)),))
+                rerolled_dice.append(die)
+        return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
     if action.verb != "choose" or not isinstance(value, tuple):
         return action
     roll = state.table.roll(value[0]) if isinstance(value[0], int) else None
@@ -258,8 +266,8 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
             continue
         shown, offered = _describe_die(table, value), values_of_die(game, state, value)
         for nth, new_value in enumerate(offered):
-            changes.append((nth, _change(shown, new_value)))
+            changes.append((nth, _change_of_die(shown, new_value)))
         if not offered:
-            yield _change(shown)
+            yield _change_of_die(shown)
     for _, change in sorted(changes, key=lambda pair: pair[0]):
         yield change

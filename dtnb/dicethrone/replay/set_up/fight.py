@@ -145,7 +145,7 @@ def _find_ability(
     if hero is None:
         return None
     offensive = {
-        name: _ChosenAbility(ability, _level(ability, seat))
+        name: _ChosenAbility(ability, _level_on_board(ability, seat))
         for name, ability in hero.abilities.items()
         if ability.kind is not AbilityKind.DEFENSIVE
     }
@@ -171,7 +171,7 @@ def _find_ability(
     return chosen
 
 
-def _level(ability: Ability, seat: Seat) -> int:
+def _level_on_board(ability: Ability, seat: Seat) -> int:
     return ability.levels[0].level if ability.granted_by is not None else seat.level(ability.name)
 
 

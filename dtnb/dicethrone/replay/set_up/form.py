@@ -41,7 +41,7 @@ _IN_HAND = Phrase("place.hand")
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
     """Return the fields of each seat and of the start; they depend on the choices in `file`."""
     seats: Mapping[str, Mapping[str, Any]] = file.get("seats") or {}
-    heroes = {name: hero for name, seat in seats.items() if (hero := _hero(seat)) is not None}
+    heroes = {name: hero for name, seat in seats.items() if (hero := _load_hero(seat)) is not None}
     readings = Readings(file["edition"], file.get("policies"))
     rules = Rules({hero.id: hero for hero in heroes.values()}, readings)
     of_seats = [
@@ -50,7 +50,7 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
     return [*of_seats, *_start_fields(file, heroes, speaker)]
 
 
-def _hero(seat: Mapping[str, Any]) -> Hero | None:
+def _load_hero(seat: Mapping[str, Any]) -> Hero | None:
     name = str(seat.get("hero"))
     return load_hero(name) if hero_id(name) in available() else load_own_heroes().get(name)
 
@@ -101,7 +101,7 @@ def _seat_fields(
         (*path, "tokens"), speaker.text("setting.tokens"), "counts", dict(seat.get("tokens") or {}),
         tuple(stacks),
     )  # fmt: skip
-    yield _hand((*path, "hand"), seat, hero, speaker)
+    yield _hand_field((*path, "hand"), seat, hero, speaker)
     levels = hero.levels_of_spaces()
     spaces = tuple(
         Answer(space, space, max(numbers)) for space, numbers in levels.items() if max(numbers) > 1
@@ -120,7 +120,9 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
     return speaker.text("sheet.missing"), *parts
 
 
-def _hand(path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: Speaker) -> Field:
+def _hand_field(
+    path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: Speaker
+) -> Field:
     unknown = Answer(
         "unknown", speaker.text("setting.unknown"), 2 * OPENING_HAND, entry="{n} unknown"
     )
@@ -142,7 +144,7 @@ def _start_fields(
     yield Field(("start", "active"), speaker.text("setting.active"), "choice", active, options)
     attack: Mapping[str, Any] = start.get("attack") or {}
     if not attack:
-        yield _phase(start, speaker)
+        yield _phase_field(start, speaker)
         default_end = Answer(None, speaker.text("setting.as-usual"))
         ends = tuple(Answer(end, speaker.text(message)) for end, message in _RECORD_ENDS.items())
         yield Field(
@@ -152,11 +154,11 @@ def _start_fields(
     if start.get("phase") is not None and find_phase(str(start["phase"])) != ROLLING:
         return
     if active in heroes:
-        yield from _attack(attack, heroes[active], [name for name in seats if name != active],
-                           speaker)  # fmt: skip
+        others = [name for name in seats if name != active]
+        yield from _attack_fields(attack, heroes[active], others, speaker)
 
 
-def _phase(start: Mapping[str, Any], speaker: Speaker) -> Field:
+def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
     terms = {phase: rulebook().term(phase).name for phase in (SETUP, *FIRST_PHASES)}
     phases = tuple(
         Answer(None if phase == ROLLING else name.en, name.get(speaker.lang))
@@ -167,7 +169,7 @@ def _phase(start: Mapping[str, Any], speaker: Speaker) -> Field:
     )
 
 
-def _attack(
+def _attack_fields(
     attack: Mapping[str, Any], hero: Hero, others: Sequence[str], speaker: Speaker
 ) -> Iterator[Field]:
     path = ("start", "attack")
@@ -225,16 +227,16 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         for seat in range(len(table.seats))
     ]
     for number, seat in enumerate(table.seats):
-        health, cp = (_has(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
+        health, cp = (_has_phrase(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
         templates.append(template(number, health, 0, _MAX_HEALTH, seat.health))
         templates.append(template(number, cp, 0, MAX_CP, seat.cp))
         for token, count in seat.tokens:
-            has = _has("thing.tokens", count=_NUMBER, token=token)
+            has = _has_phrase("thing.tokens", count=_NUMBER, token=token)
             templates.append(template(number, has, 0, _MAX_TOKENS, count))
         for card in seat.hand:
-            templates.append(template(number, _has("thing.card", card=card, place=_IN_HAND)))
+            templates.append(template(number, _has_phrase("thing.card", card=card, place=_IN_HAND)))
     return templates
 
 
-def _has(entry: str, **values: Any) -> Phrase:
+def _has_phrase(entry: str, **values: Any) -> Phrase:
     return Phrase("predicate.has", {"things": (Phrase(entry, values),)})

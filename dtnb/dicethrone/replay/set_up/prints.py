@@ -61,31 +61,33 @@ def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -
     """
     texts = [normalized(text) for text in failed_moves]
     steps = record.steps
-    named = {value for step in steps for value in _texts(step)}
+    names_in_steps = {value for step in steps for value in _names_in(step)}
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in game.heroes.values():
         for print_ in hero.prints:
             if not print_.changed_parts or any(
                 part.name in on_boards
                 or any(normalized(part.name) in text for text in texts)
-                or _is_named(part, hero, named, steps)
+                or _is_named(part, hero, names_in_steps, steps)
                 for part in print_.changed_parts
             ):
                 yield print_.name
 
 
-def _texts(step: Step) -> Iterator[str]:
+def _names_in(step: Step) -> Iterator[str]:
     return (value for value in step.args.values() if isinstance(value, str))
 
 
-def _is_named(part: ChangedPart, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
-    """Tell whether a step names a part at its level; `named` has the names in all steps."""
+def _is_named(
+    part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
+) -> bool:
+    """Tell whether a step names a part at its level."""
     names = {part.name, *_names_of_uses(part, hero)}
-    if names.isdisjoint(named):
+    if names.isdisjoint(names_in_steps):
         return False
     if not part.level:
         return True
-    naming_steps = (step for step in steps if not names.isdisjoint(_texts(step)))
+    naming_steps = (step for step in steps if not names.isdisjoint(_names_in(step)))
     return any(_at_level(step, part, hero) for step in naming_steps)
 
 

@@ -51,29 +51,29 @@ class Seating:
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
         """Return the number of each seat's team; () without teams, None for impossible teams."""
-        named = {
+        team_by_seat = {
             name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
         }
-        if not named:
+        if not team_by_seat:
             return ()
         for name in seats:
-            if name not in named:
+            if name not in team_by_seat:
                 self.report(("seats", name), "no-team", name=name)
-        if len(named) < len(seats):
+        if len(team_by_seat) < len(seats):
             return None
-        sizes = tuple(sorted(Counter(named.values()).values()))
+        sizes = tuple(sorted(Counter(team_by_seat.values()).values()))
         if sizes not in TEAM_SIZES:
             self.report(("seats",), "team-sizes", sizes=", ".join(map(str, sizes)))
             return None
         for name, next_name in pairwise(seats):
-            if named[name] == named[next_name]:
-                order = _alternating(named)
+            if team_by_seat[name] == team_by_seat[next_name]:
+                order = _alternate_teams(team_by_seat)
                 self.report(
                     ("seats", next_name), "team-order", name=name, other=next_name, names=order
                 )
                 return None
-        numbers = {team: number for number, team in enumerate(dict.fromkeys(named.values()))}
-        return tuple(numbers[named[name]] for name in seats)
+        numbers = {team: number for number, team in enumerate(dict.fromkeys(team_by_seat.values()))}
+        return tuple(numbers[team_by_seat[name]] for name in seats)
 
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], stated_mode: str | None
@@ -161,10 +161,10 @@ class Seating:
         return None
 
 
-def _alternating(named: Mapping[str, str]) -> list[str]:
+def _alternate_teams(team_by_seat: Mapping[str, str]) -> list[str]:
     """Return the seats in an order in which teams alternate, the largest team first."""
     by_team: dict[str, list[str]] = {}
-    for name, team in named.items():
+    for name, team in team_by_seat.items():
         by_team.setdefault(team, []).append(name)
     rounds = zip_longest(*sorted(by_team.values(), key=len, reverse=True))
     return [name for round_ in rounds for name in round_ if name is not None]

@@ -117,7 +117,7 @@ def _load_heroes(
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        hero = _hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
+        hero = _load_hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
         if hero is None:
             continue
         if any(other.id == hero.id and other != hero for other in heroes.values()):
@@ -142,7 +142,7 @@ def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], repor
                 return
 
 
-def _hero(
+def _load_hero(
     path: tuple[str, ...],
     wanted: str,
     report: Report,

@@ -77,7 +77,7 @@ def start_state(
     if start.turn is not None and start.turn < 1:
         report(("start", "turn"), "turn", value=str(start.turn))
         return None
-    end = _end(start, phase, report)
+    end = _read_end(start, phase, report)
     if end is None:
         return None
     if start.turn is not None and (phase == SETUP or end == "roll-phase"):
@@ -88,7 +88,7 @@ def start_state(
             if spec.deck is not None:
                 report(("seats", name, "deck"), "deck-before", key=True)
                 return None
-        return _setup(table, start, seats, end)
+        return _state_before_setup(table, start, seats, end)
     if end == "roll-phase":
         return State(table, (RollPhase(table.active),))
     turn = start.turn or 1
@@ -99,7 +99,7 @@ def start_state(
     return State(table, (BeginTurn(table.active, phase, last_turn),))
 
 
-def _end(start: StartSpec, phase: str, report: Report) -> str | None:
+def _read_end(start: StartSpec, phase: str, report: Report) -> str | None:
     """Return when the record ends: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
 
     The number is ``"0"`` if the record ends with the game. Report an impossible end, and return
@@ -127,7 +127,9 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
     return None
 
 
-def _setup(table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str) -> State:
+def _state_before_setup(
+    table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str
+) -> State:
     """Return the state before opening hands are drawn, with the hands that the file states."""
     for seat, spec in enumerate(seats.values()):
         if spec.hand is None:

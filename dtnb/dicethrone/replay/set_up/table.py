@@ -72,7 +72,7 @@ class TableBuilder:
         if teams is None or not seating.fits(seats, teams, start.mode):
             return None
         dials = seating.dials(seats, teams)
-        placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
+        placed = [self._build_seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
         defeated = seating.find_defeated(teams, dials, find_phase(start.phase) != SETUP)
         if defeated is None:
@@ -111,18 +111,18 @@ class TableBuilder:
             if other != name:
                 self.report(("seats", name), "two-seats", name=name, other=other, key=True)
 
-    def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
+    def _build_seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.heroes_by_seat.get(name)
         path = ("seats", name)
         start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
         self._check_bounds((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
         self._check_bounds((*path, "cp"), "cp", cp, 0, MAX_CP)
-        hand, unknown = self._hand(path, spec, hero)
+        hand, unknown = self._read_hand(path, spec, hero)
         if hero is not None:
             self._check_copies(path, spec, hero, unknown)
-        tokens = self._tokens(path, spec, hero)
-        deck = self._deck(hero, hand, spec) if hero else ()
+        tokens = self._read_tokens(path, spec, hero)
+        deck = self._cards_in_deck(hero, hand, spec) if hero else ()
         return Seat(
             name,
             hero.id if hero else "",
@@ -138,13 +138,13 @@ class TableBuilder:
                 *(
                     card
                     for index, entry in enumerate(spec.discard)
-                    for card in self._card((*path, "discard", index), entry, hero)
+                    for card in self._find_card((*path, "discard", index), entry, hero)
                 ),
             ),
             tokens=tokens,
             token_copies=token_copies(path, spec, tokens, self.tokens, self.report),
-            upgrades=self._upgrades(path, spec, hero),
-            board_side=self._board_side(path, spec, hero),
+            upgrades=self._read_upgrades(path, spec, hero),
+            board_side=self._find_board_side(path, spec, hero),
             start_health=start_health,
             in_play=tuple(sorted(self._upgrade_cards(hero, spec))) if hero else (),
         )
@@ -156,7 +156,7 @@ class TableBuilder:
             what = Message(f"problem.out-of-bounds.{quantity}")
             self.report(path, "out-of-bounds", what=what, value=str(value), low=low, high=high)
 
-    def _hand(
+    def _read_hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> tuple[tuple[str, ...], int]:
         if spec.hand is None:
@@ -173,10 +173,10 @@ class TableBuilder:
                 unknown += int(match.group(1))
                 self._check_bounds(entry_path, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
-                cards += self._card(entry_path, entry, hero)
+                cards += self._find_card(entry_path, entry, hero)
         return tuple(sorted(cards)), unknown
 
-    def _card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
+    def _find_card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
         if hero is None:
             return []
         card = find_name(name, hero.cards)
@@ -226,7 +226,7 @@ class TableBuilder:
         if unknown <= MAX_UNKNOWN:
             self._check_bounds(hand_path, "unknown-cards", unknown, 0, unseen)
 
-    def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
+    def _cards_in_deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
         """Return the cards that may be drawn: all cards that the file does not place."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._upgrade_cards(hero, spec)):
@@ -244,7 +244,9 @@ class TableBuilder:
         self._check_bounds(path, "deck", spec.deck, 0, unseen)
         return (UNKNOWN_CARD,) * (unseen - spec.deck)
 
-    def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
+    def _find_board_side(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
+    ) -> str:
         if hero is None or not spec.side:
             return ""
         side = find_name(spec.side, hero.sides)
@@ -255,7 +257,7 @@ class TableBuilder:
     def _upgrade_cards(self, hero: Hero, spec: SeatSpec) -> list[str]:
         """Return the Hero Upgrades on the board, including those under other upgrades (AMB-45)."""
         levels = {
-            normalized(name): {self._level(level) for level in _as_list(raw)}
+            normalized(name): {self._read_level(level) for level in _as_list(raw)}
             for name, raw in spec.upgrades.items()
         }
         return [
@@ -264,7 +266,9 @@ class TableBuilder:
             if card.upgrades and card.level in levels.get(normalized(card.upgrades), ())
         ]
 
-    def _tokens(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+    def _read_tokens(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
+    ) -> Counts:
         placed: Counts = ()
         for name, count in spec.tokens.items():
             token = find_name(name, self.tokens)
@@ -290,7 +294,9 @@ class TableBuilder:
             placed = set_count(placed, token, count)
         return placed
 
-    def _upgrades(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+    def _read_upgrades(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
+    ) -> Counts:
         placed: Counts = ()
         if hero is None:
             return placed
@@ -303,12 +309,12 @@ class TableBuilder:
                     space_path, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
                 )
                 continue
-            levels = [self._level(level) for level in _as_list(raw)]
+            levels = [self._read_level(level) for level in _as_list(raw)]
             if not levels or any(level not in spaces[space] for level in levels):
                 roman = {number: name.upper() for name, number in _ROMAN.items()}
                 right = one_of(roman.get(known, str(known)) for known in spaces[space])
                 wrong = [
-                    level for level in _as_list(raw) if self._level(level) not in spaces[space]
+                    level for level in _as_list(raw) if self._read_level(level) not in spaces[space]
                 ]
                 wrong_level = wrong[0] if wrong else "[]"
                 self.report(space_path, "no-level", name=space, level=wrong_level, right=right)
@@ -318,7 +324,7 @@ class TableBuilder:
         return placed
 
     @staticmethod
-    def _level(raw: int | str) -> int | None:
+    def _read_level(raw: int | str) -> int | None:
         return raw if isinstance(raw, int) else _ROMAN.get(raw.strip().casefold())
 
     def _seat_index(

@@ -1,4 +1,4 @@
-"""Read and check tokens with a state: the value of a Companion's dial, or the side face up."""
+"""Read and check the state of tokens: the value of a Companion's dial, or the side face up."""
 
 from __future__ import annotations
 
@@ -77,9 +77,11 @@ def side_shows(seat: int, token: Token, side: str) -> Check:
     """Return a check that a token of this name shows a side."""
 
     def check(record: Record) -> Finding:
-        shown = [token.sides[copy.side] for copy in _seat(record, seat).copies_of(token.name)]
-        actual = ", ".join(shown) or Message("found.not-there")
-        return Finding(side in shown, actual, _last_step(record, seat, token.name))
+        visible_sides = [
+            token.sides[copy.side] for copy in _seat(record, seat).copies_of(token.name)
+        ]
+        actual = ", ".join(visible_sides) or Message("found.not-there")
+        return Finding(side in visible_sides, actual, _last_step(record, seat, token.name))
 
     return check
 

@@ -85,13 +85,15 @@ def acts_first(seat: int) -> Check:
         ]
         contested = [steps for steps in windows if len({step.actor for step in steps}) > 1]
         for steps in reversed(contested or windows):
-            first = min(
+            first_commit = min(
                 (step for step in steps if step.kind == "commits"),
                 key=lambda step: resolution_step(record, step),
             )
-            name = record.state.table.seats[first.actor or 0].name
-            rules = _rules_of_precedence(record, first)
-            return Finding(first.actor == seat, name, first.index, rules, is_final=True)
+            name = record.state.table.seats[first_commit.actor or 0].name
+            rules = _rules_of_precedence(record, first_commit)
+            return Finding(
+                first_commit.actor == seat, name, first_commit.index, rules, is_final=True
+            )
         start = record.state.table.start_seat
         if start is None:
             return Finding(False, Message("found.nobody-acted"), -1)

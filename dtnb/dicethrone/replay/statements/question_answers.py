@@ -37,7 +37,7 @@ def check_of(phrase: Phrase) -> Check | None:
     return make(phrase) if make is not None else None
 
 
-def _answer(is_so: bool, step: Step | None = None) -> Finding:
+def _yes_or_no(is_so: bool, step: Step | None = None) -> Finding:
     """Return yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
     return Finding(is_so, message, step.index if step is not None else -1)
@@ -138,7 +138,7 @@ def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
         if not rows:
             return _UNKNOWN
         step = rows[-1][0]
-        return _answer(any(sign * row["effect"] > 0 for _, row in rows), step)
+        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in rows), step)
 
     return check if name and subject else None
 
@@ -162,17 +162,17 @@ def _judge_attack(record: Record, name: str) -> Finding:
     attacks = [step for step in record.steps if step.kind == "is-attack"]
     for step in attacks:
         if step.args["subject"] == name:
-            return _answer(True, step)
+            return _yes_or_no(True, step)
     packets = [step for step in record.steps if step.kind == "packet-created"]
     dealt = [step for step in packets if step.args["subject"] == name]
-    return _answer(any(step.args["attack"] for step in dealt), dealt[-1]) if dealt else _UNKNOWN
+    return _yes_or_no(any(step.args["attack"] for step in dealt), dealt[-1]) if dealt else _UNKNOWN
 
 
 def _judge_attack_modifier(record: Record, name: str) -> Finding:
     rows = list(_rows_of(record, name))
     for step, row in rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
-            return _answer(row["section"] == 2, step)
+            return _yes_or_no(row["section"] == 2, step)
     return _UNKNOWN
 
 
@@ -183,7 +183,7 @@ def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
     if len(types) != 1 or not {*types} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
     ((actual_type, step),) = types.items()
-    return _answer(actual_type == type_, step)
+    return _yes_or_no(actual_type == type_, step)
 
 
 def _check_match(phrase: Phrase) -> Check | None:
@@ -198,7 +198,7 @@ def _check_match(phrase: Phrase) -> Check | None:
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
                 roll = DiceRoll(0, "", seat, "offensive", dice)
-                return _answer(bool(game.met_tiers(table, seat, name, roll)))
+                return _yes_or_no(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
     return check
@@ -216,9 +216,9 @@ def _check_defense(phrase: Phrase) -> Check:
             return _UNKNOWN
         for step in record.steps:
             if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
-                return _answer(True, step)
+                return _yes_or_no(True, step)
         is_over = any(step.kind == "damage-applied" for step in record.steps)
-        return _answer(False, attacks[0]) if is_over else _UNKNOWN
+        return _yes_or_no(False, attacks[0]) if is_over else _UNKNOWN
 
     return check
 
@@ -230,10 +230,10 @@ def _check_phase(phrase: Phrase) -> Check:
         phase_steps = [step for step in record.steps if step.kind == "phase-begins"]
         for step in phase_steps:
             if step.args["phase"] == phase and seat in (None, step.actor):
-                return _answer(True, step)
+                return _yes_or_no(True, step)
         is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
         is_over = record.steps and record.steps[-1].kind == "phase-ends"
-        return _answer(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+        return _yes_or_no(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
 
     return check
 

@@ -46,12 +46,14 @@ def check_first(record: Record, name: str) -> Finding:
             False, Message("found.not-done", {"name": name}), _last_step(record, "withdraws", name)
         )
     window = window_of(record, commit)
-    first = min(
+    first_commit = min(
         (step for step in commits if window_of(record, step) == window),
         key=lambda step: resolution_step(record, step),
     )
-    actual = Message("found.order", {"first": first.args["subject"], "second": name})
-    return Finding(first is commit, "" if first is commit else actual, first.index)
+    actual = Message("found.order", {"first": first_commit.args["subject"], "second": name})
+    return Finding(
+        first_commit is commit, "" if first_commit is commit else actual, first_commit.index
+    )
 
 
 def resolution_step(record: Record, commit: Step) -> int:
@@ -61,14 +63,14 @@ def resolution_step(record: Record, commit: Step) -> int:
     the card are carried out, and then the card (DT-PRI-06).
     """
     inside = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
-    first = next((step for step in inside if step.kind != "cp-paid"), None)
-    if first is None or first.kind != "window-opens":
+    first_inside = next((step for step in inside if step.kind != "cp-paid"), None)
+    if first_inside is None or first_inside.kind != "window-opens":
         return commit.index
     return next(
         (
             step.index
-            for step in record.steps[first.index + 1 :]
-            if step.parent == first.index and step.kind == "window-closes"
+            for step in record.steps[first_inside.index + 1 :]
+            if step.parent == first_inside.index and step.kind == "window-closes"
         ),
         len(record.steps),
     )
@@ -150,7 +152,7 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of a number in the latest Attack's ledger; without Attack, in the latest."""
+    """Return a check of a number in the latest Attack's ledger, or else in the latest ledger."""
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)

@@ -98,8 +98,8 @@ def draws(seat: int, number: int) -> Check:
 
     def check(record: Record) -> Finding:
         steps = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
-        last = steps[-1].index if steps else -1
-        return Finding(len(steps) == number, str(len(steps)), last)
+        last_index = steps[-1].index if steps else -1
+        return Finding(len(steps) == number, str(len(steps)), last_index)
 
     return check
 

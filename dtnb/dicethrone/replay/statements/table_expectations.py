@@ -113,8 +113,8 @@ def leads(seat: int) -> Check:
         leading = leaders(table)
         names = ", ".join(table.seats[leader].name for leader in leading)
         kinds = ("damage-applied", "healing-applied")
-        last = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return Finding(seat in leading, names, last)
+        last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
+        return Finding(seat in leading, names, last_index)
 
     return check
 

@@ -57,7 +57,7 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if point.window == CARD_ANNOUNCED or point.restriction == "answer":
         yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
     if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
-        card = _card(allowed)
+        card = _card_played(allowed)
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:
             yield allowed.permission("roll-action-at-a-then", "DT-TXT-05", "AMB-09")
@@ -72,7 +72,7 @@ def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         return
     if allowed.seat not in (attack.attacker, attack.target) and interferes(spec):
         args = {"attacker": attack.attacker, "target": attack.target}
-        card = _card(allowed)
+        card = _card_played(allowed)
         rule = "DT-STAT-10" if card is None else _TIMING_RULES.get(card.timing, "DT-CARD-19")
         if table.teammates(allowed.seat):
             yield allowed.permission("acts-for-the-team", rule, "AMB-41", **args)
@@ -89,7 +89,7 @@ def passive_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may be done in another player's turn, or in this phase."""
-    table, action, card = allowed.table, allowed.action, _card(allowed)
+    table, action, card = allowed.table, allowed.action, _card_played(allowed)
     timing = card.timing if card is not None else None
     anothers_turn = allowed.seat != table.active
     if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
@@ -112,7 +112,7 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("spent-in-any-phase", "DT-STAT-10")
 
 
-def _card(allowed: AllowedAction) -> Card | None:
+def _card_played(allowed: AllowedAction) -> Card | None:
     """Return the card that is played; None for another action."""
     if allowed.action.verb != "play":
         return None
