@@ -31,8 +31,6 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    name
-        The player's name.
     figure
         The name of the character that the player plays; empty if there is no such name.
     sigil
@@ -117,9 +115,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     ----------
     thing
         The name of the card or other object of the action, as label and reasons write it.
-    source
-        ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
-        may be it; None otherwise.
+    object_place (``source`` in JSON)
+        ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
+        may be one of the unknown cards there; None if it is no card.
     permissions (``because`` in JSON)
         The rules that allow the chosen action, if somebody might doubt that it is allowed.
     """
@@ -130,7 +128,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     reasons: tuple[OptionReason, ...] = ()
     permissions: tuple[OptionReason, ...] = msgspec.field(default=(), name="because")
     thing: str = ""
-    source: ObjectPlace | None = None
+    object_place: ObjectPlace | None = msgspec.field(default=None, name="source")
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -166,8 +164,6 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ----------
     claimant (``by`` in JSON), says
         Who makes the claim, and the claim in words.
-    answer
-        Whether the claim is true.
     evidence (``because`` in JSON)
         The actual value, or the sentence of the step that decides the claim.
     """

@@ -78,7 +78,7 @@ def options_of(play: DraftPlay) -> list[CompleteMove]:
 def reroll_of(play: DraftPlay) -> Reroll | None:
     """Return the next reroll that a seat may make; None if nobody may reroll."""
     quick_entry, game = play.plugin.quick_entry, play.record.game
-    for state in play.record.states[play.move_end :]:
+    for state in play.record.states[play.end_of_moves :]:
         faces = quick_entry.reroll(game, state)
         if faces and state.pending is not None:
             return Reroll(play.speaker.seats[state.pending.seat], faces)

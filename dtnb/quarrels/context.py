@@ -116,9 +116,9 @@ class Context:
         return play_draft(close_play(self.draft)) if self.play is not None else None
 
     @property
-    def move_end(self) -> int:
+    def end_of_moves(self) -> int:
         """The index of the state after the last move of the draft."""
-        return self.play.move_end if self.play is not None else 0
+        return self.play.end_of_moves if self.play is not None else 0
 
     def require_play(self) -> DraftPlay:
         """Return the play of the draft; raise Unplayable if it cannot be played."""

@@ -62,15 +62,15 @@ class DraftPlay:
         self.record: Record = self.replay.record
 
     @cached_property
-    def move_end(self) -> int:
+    def end_of_moves(self) -> int:
         """The index of the state after the last move."""
         made = (result for result in self.replay.results if result.status == "landed")
         return max((result.position for result in made), default=0)
 
     @cached_property
-    def part_end(self) -> int:
+    def end_of_last_part(self) -> int:
         """The index of the first state after the part of the turn with the last move."""
-        return self.end_of_part(self.move_end)
+        return self.end_of_part(self.end_of_moves)
 
     def end_of_part(self, index: int) -> int:
         """Return the index of the first state after the part of the turn with state `index`."""
@@ -94,7 +94,7 @@ class DraftPlay:
     @property
     def table(self) -> Any:
         """The table after the last move."""
-        return self.record.states[self.move_end].table
+        return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
         """Return the table at the end of the part of the turn with state `index`."""
@@ -143,9 +143,8 @@ class DraftPlay:
         """
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
         windows = self._windows(move)
-        for window in windows:
-            if window.verdict.allowed and window.step < 0:
-                return JudgedMove(window.verdict, window.window)
+        for window in _allowing(windows):
+            return JudgedMove(window.verdict, window.window)
         refused = [window for window in windows if not window.verdict.allowed] or list(windows)
         with_thing = [window for window in refused if not self._is_thing_missing(window.verdict)]
         return JudgedMove(mildest_refusal(with_thing or refused), "")
@@ -163,15 +162,14 @@ class DraftPlay:
     def windows_for(self, phrase: str) -> Iterator[str]:
         """Yield the windows of this part of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        for window in self._windows(move):
-            if window.verdict.allowed and window.step < 0:
-                yield window.window
+        for window in _allowing(self._windows(move)):
+            yield window.window
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
         """Return the later windows of this part for the seat of a move, with verdicts on it."""
-        plugin, record, end = self.plugin, self.record, self.part_end
-        windows = [*find_skipped_windows(plugin, record, move, self.move_end, end)]
-        stage = self.stage_of(record.states[self.move_end].table)
+        plugin, record, end = self.plugin, self.record, self.end_of_last_part
+        windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
+        stage = self.stage_of(record.states[self.end_of_moves].table)
         # The last input of this part may still open windows of this part before the next begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
@@ -191,7 +189,7 @@ class DraftPlay:
         except PhraseError:
             return None
         for index, state in enumerate(
-            self.record.states[self.move_end : self.part_end], self.move_end
+            self.record.states[self.end_of_moves : self.end_of_last_part], self.end_of_moves
         ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
@@ -199,6 +197,14 @@ class DraftPlay:
                 if action is not None and game.allows(state, move.seat, action):
                     return index
         return None
+
+
+def _allowing(windows: Sequence[SkippedWindow]) -> Iterator[SkippedWindow]:
+    """Yield the windows that allow the move and in which its seat is asked."""
+    for window in windows:
+        was_asked = window.step < 0
+        if was_asked and window.verdict.allowed:
+            yield window
 
 
 def play_file(file: Mapping[str, Any], lang: str) -> DraftPlay:

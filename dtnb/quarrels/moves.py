@@ -128,8 +128,8 @@ def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
     results = played.results
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
-    stage_before = before.stage_of(before.record.states[before.move_end].table)
-    stage = played.stage_of(played.record.states[played.move_end - 1].table)
+    stage_before = before.stage_of(before.record.states[before.end_of_moves].table)
+    stage = played.stage_of(played.record.states[played.end_of_moves - 1].table)
     return not stage_before or not stage or stage_before == stage
 
 

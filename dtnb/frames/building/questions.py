@@ -160,7 +160,7 @@ def _decision(
                 if is_doubtful and chosen is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
-                source=drawing.options.object_place(game, state, action),
+                object_place=drawing.options.object_place(game, state, action),
             )
         )
     return Question(

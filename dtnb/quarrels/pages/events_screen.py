@@ -16,8 +16,7 @@ from dtnb.quarrels.draft_play import Unplayable, play_draft
 from dtnb.quarrels.moves import entered_dice, index_of_latest_other, phrase_of
 from dtnb.quarrels.pages.drawings import CARD
 from dtnb.quarrels.pages.event_list import events
-from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of
-from dtnb.quarrels.pages.number_fields import number as number_field
+from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
 from dtnb.quarrels.pages.refusals import refusal
 from dtnb.quarrels.pages.use_screen import (
     asked_choice,
@@ -112,7 +111,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
         elif field.kind == "counts" and not field.base:
             labels = {str(answer.value): answer.label for answer in field.answers}
             names = [name for name, label in labels.items() if (field.path[1], label) in reduced]
-            yield from counts(context, field, names=names)
+            yield from count_fields(context, field, names=names)
 
 
 # -- boards ---------------------------------------------------------------------------------------

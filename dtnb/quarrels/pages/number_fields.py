@@ -21,9 +21,9 @@ def all_fields(context: Context) -> Iterator[Block]:
         yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
     for field in fields_of(context):
         if field.kind == "number":
-            yield number(context, field)
+            yield number_field(context, field)
         elif field.kind == "counts" and field.value:
-            yield from counts(context, field, present_only=True)
+            yield from count_fields(context, field, present_only=True)
     play = context.play
     for index, entry in enumerate(context.draft.moves):
         rolled = dice_of(entry)
@@ -45,7 +45,7 @@ def is_stated(field: Field) -> bool:
     return isinstance(field.value, int)
 
 
-def number(context: Context, field: Field, decides: bool = False) -> Number:
+def number_field(context: Context, field: Field, decides: bool = False) -> Number:
     """Return the number field of a set-up field."""
     value = field.value if isinstance(field.value, int) else field.default
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
@@ -55,7 +55,7 @@ def number(context: Context, field: Field, decides: bool = False) -> Number:
     )  # fmt: skip
 
 
-def counts(
+def count_fields(
     context: Context,
     field: Field,
     *,

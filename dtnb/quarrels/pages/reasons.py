@@ -105,7 +105,7 @@ class _ReasonFinder:
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
         if self._is_about_deciding_rule(claim):
             return self._reason_from_deciding_rule()
-        for other in self._wrong_claims_against(claim):
+        for other in self._wrong_answers_to_question_of(claim):
             mistake = self.mistakes.get((other.claimant, other.says))
             if mistake is not None and mistake.broken is not None:
                 places = self._reason_if_wrong(other).places
@@ -115,7 +115,7 @@ class _ReasonFinder:
                     texts = [_with_full_stop(place.statement) for place in moment_places]
                     text = " ".join((self._right_text(claim), *texts))
                     return Reason(text, (*moment_places, *places))
-                return self._reason_with_rule(mistake.broken.rule, mistake.broken.place)
+                return self._reason_quoting(mistake.broken.rule, mistake.broken.place)
         return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
@@ -123,7 +123,7 @@ class _ReasonFinder:
         if reason_if_gone is not None:
             return reason_if_gone
         mistake = self.mistakes.get((claim.claimant, claim.says))
-        belief = self._mistake_about_action(claim)
+        belief = self._belief_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
             return Reason(self.say("reason.only-agreed"))
         if belief and not any(claim.answers):
@@ -154,10 +154,10 @@ class _ReasonFinder:
                 not_reached = self.say(
                     "reason.not-reached", rule=_with_full_stop(rule.statement), found=result.found
                 )
-                return Reason(f"{text} {not_reached}", (self._place(rule),))
+                return Reason(f"{text} {not_reached}", (self._place_in_table_book(rule),))
         return Reason(text)
 
-    def _mistake_about_action(self, claim: ClaimAnswer) -> str:
+    def _belief_about_action(self, claim: ClaimAnswer) -> str:
         """Return the mistaken belief behind a wrong answer to whether an action is allowed.
 
         It is the opposite of the deciding rule; "" if the rulebook's data do not word it.
@@ -206,11 +206,11 @@ class _ReasonFinder:
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
                     "reason.here-too",
-                    place=self._place(rule).text,
-                    deciding=self._place(deciding).text,
+                    place=self._place_in_table_book(rule).text,
+                    deciding=self._place_in_table_book(deciding).text,
                 )
 
-    def _place(self, rule: Rule) -> Place:
+    def _place_in_table_book(self, rule: Rule) -> Place:
         """Return where the table's rulebook prints a rule."""
         return place_of(self.quarrel.play, rule, short_citation(rule, self.quarrel.play.speaker))
 
@@ -219,7 +219,7 @@ class _ReasonFinder:
 
     def _reason_from_rules(self, claim: ClaimAnswer) -> Reason:
         """Return the printed rule that answers a claim, or a reference to the deciding rule."""
-        refused = self._refusal(claim)
+        refused = self._reason_if_refused(claim)
         if refused is not None:
             return refused
         rules = self._rules_of(claim)
@@ -234,7 +234,7 @@ class _ReasonFinder:
             )
             for rule in islice(others, _MAX_RULES):
                 texts.append(_with_full_stop(rule.statement))
-                place = self._place(rule)
+                place = self._place_in_table_book(rule)
                 if place.text not in {shown.text for shown in places}:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
@@ -243,10 +243,10 @@ class _ReasonFinder:
         for rule in self._printed_rules(rules):
             if rule.id == self.deciding_rule_id:
                 return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
-            return Reason(_with_full_stop(rule.statement), (self._place(rule),))
+            return Reason(_with_full_stop(rule.statement), (self._place_in_table_book(rule),))
         return Reason("")
 
-    def _refusal(self, claim: ClaimAnswer) -> Reason | None:
+    def _reason_if_refused(self, claim: ClaimAnswer) -> Reason | None:
         """Return why the action of a claim is refused, if it is not the disputed one; else None."""
         proposal = self.proposals.get(claim.says)
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
@@ -341,12 +341,12 @@ class _ReasonFinder:
         is_left_open = deciding is not None and deciding.is_open_here
         return Reason(self.say("reason.by-reading" if is_left_open else "reason.by-this"))
 
-    def _reason_with_rule(self, rule: Rule, citation: str) -> Reason:
+    def _reason_quoting(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding_rule_id:
             return self._reason_from_deciding_rule()
         return Reason(_with_full_stop(rule.statement), (self._place_at(rule, citation),))
 
-    def _wrong_claims_against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
+    def _wrong_answers_to_question_of(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
         """Yield the wrong claims that answer the same question."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:

@@ -38,15 +38,15 @@ class TokenChange(NamedTuple):
     step: Step
 
 
-def standings(context: Context, play: DraftPlay, total: Sum) -> Iterator[Standing]:
+def standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Standing]:
     """Yield everybody's situation afterwards, with the changes that led to it.
 
-    Each change is named after its cause, except for the seat whose changes the sum `total` shows.
+    Each change is named after its cause, except for the seat whose changes `shown_sum` lists.
     """
     before = seats_at(play, play.record.start.table)
-    after = seats_at(play, play.table_after(context.move_end))
+    after = seats_at(play, play.table_after(context.end_of_moves))
     lines = {
-        tally.seat: tally.one_line(with_causes=tally.seat != total.seat)
+        tally.seat: tally.one_line(with_causes=tally.seat != shown_sum.seat)
         for tally in tallies(context, play)
     }
     changes = token_changes(context, play)
@@ -75,7 +75,7 @@ def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
     """Return the changes of all tokens up to the end of the part of the turn of the last move."""
     table = play.record.start.table
     seats_before, changes = seats_at(play, table), list[TokenChange]()
-    for step in steps_until(play, context.move_end):
+    for step in steps_until(play, context.end_of_moves):
         if step.table == table:
             continue
         table = step.table
@@ -107,7 +107,7 @@ def _further_numbers(
     seat = play.speaker.seats[new.seat]
     stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
     for index, (before, now) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _dial_changes(play, context.move_end, new.seat, index) if index else ""
+        change = _dial_changes(play, context.end_of_moves, new.seat, index) if index else ""
         if not change:
             continue
         if (seat, now.label) in stated:

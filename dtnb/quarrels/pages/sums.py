@@ -45,14 +45,14 @@ class Returned(NamedTuple):
     rules: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class NumberChange(NamedTuple):
     """One change of a number: its label, its amount, and the seat that caused it.
 
-    `kind` distinguishes parts with the same label.
+    `kind` distinguishes changes with the same label.
     """
 
     label: str
-    change: int
+    amount: int
     seat: str = ""
     kind: str = ""
 
@@ -63,7 +63,7 @@ class Tally(NamedTuple):
     seat: str
     label: str
     before: int
-    parts: tuple[Part, ...]
+    changes: tuple[NumberChange, ...]
     after: int
 
     def one_line(self, *, with_causes: bool) -> str:
@@ -71,20 +71,21 @@ class Tally(NamedTuple):
 
         With `with_causes`, the names of the causes follow, such as ``(Crit Bash, Smack)``.
         """
-        if not self.parts:
+        if not self.changes:
             return ""
-        changes = (
-            f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts
+        signed = (
+            f" {'+' if change.amount > 0 else MINUS} {abs(change.amount)}"
+            for change in self.changes
         )
         causes = f" ({', '.join(self._causes())})" if with_causes else ""
-        return f"= {self.before}{''.join(changes)}{causes}"
+        return f"= {self.before}{''.join(signed)}{causes}"
 
     def _causes(self) -> Iterator[str]:
-        """Yield the names of the causes; if one caused several parts, with their kinds."""
+        """Yield the names of the causes; if one caused several changes, with their kinds."""
         kinds_by_name: dict[str, list[str]] = {}
-        for part in self.parts:
+        for change in self.changes:
             # A label may have the steps of its calculation in brackets.
-            kinds_by_name.setdefault(part.label.partition(" (")[0], []).append(part.kind)
+            kinds_by_name.setdefault(change.label.partition(" (")[0], []).append(change.kind)
         for name, kinds in kinds_by_name.items():
             yield f"{name}: {', '.join(kinds)}" if len(kinds) > 1 and all(kinds) else name
 
@@ -101,7 +102,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
         return _only_calculation(context, quarrel.play)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
     claimed = [
-        tally for tally in tallies(context, quarrel.play) if tally.parts and tally.seat in claims
+        tally for tally in tallies(context, quarrel.play) if tally.changes and tally.seat in claims
     ]
     claimed.sort(key=lambda tally: claims.find(tally.seat))
     for tally in claimed[:1]:
@@ -136,11 +137,11 @@ def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
 def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     """Return the changes of the first number of each seat that has one."""
     before = seats_at(play, play.record.start.table)
-    parts: dict[int, list[Part]] = {seat.seat: [] for seat in before}
+    changes_of: dict[int, list[NumberChange]] = {seat.seat: [] for seat in before}
     last, table = before, play.record.start.table
     not_applied: list[Ledger] = []
     game, drawing, speaker = play.record.game, play.plugin.drawing, play.speaker
-    for step in steps_until(play, context.move_end):
+    for step in steps_until(play, context.end_of_moves):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
@@ -150,7 +151,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
         for old, new in zip(last, now, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
-                parts[new.seat] += _parts(context, play, new, change, not_applied)
+                changes_of[new.seat] += _changes_of(context, play, new, change, not_applied)
         not_applied = [
             ledger_left for ledger_left in not_applied if not _is_applied(ledger_left, last, now)
         ]
@@ -158,7 +159,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     return [
         Tally(
             speaker.seats[old.seat], old.dials[0].label, old.dials[0].value,
-            tuple(parts[old.seat]), new.dials[0].value,
+            tuple(changes_of[old.seat]), new.dials[0].value,
         )
         for old, new in zip(before, last, strict=True)
         if old.dials
@@ -190,10 +191,10 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
     )
 
 
-def _parts(
+def _changes_of(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
-) -> Iterator[Part]:
-    """Yield the parts of a change: one for each calculation, and one for what they leave."""
+) -> Iterator[NumberChange]:
+    """Yield a change once for each calculation that it applies, and once for what these leave."""
     remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
@@ -205,11 +206,11 @@ def _parts(
                 # If two seats share the number, name the seat that was hit.
                 hit_seat = play.speaker.seats[ledger.seat]
                 title = context.speaker.text("what.of", seat=hit_seat, label=title)
-            yield Part(title, -ledger.total, causing_seat, kind)
+            yield NumberChange(title, -ledger.total, causing_seat, kind)
     if remaining:
         message = "quick.gained" if remaining > 0 else "quick.lost"
         label = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
-        yield Part(label or context.speaker.text("verdict.besides"), remaining)
+        yield NumberChange(label or context.speaker.text("verdict.besides"), remaining)
 
 
 class _ShortTitle(NamedTuple):
@@ -302,9 +303,9 @@ def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[
 def _tally_lines(context: Context, tally: Tally) -> Iterator[SumLine]:
     yield SumLine(context.speaker.text("verdict.before"), "", str(tally.before), seat=tally.seat)
     running = tally.before
-    for part in tally.parts:
-        running += part.change
-        change = _with_sign(part.change)
-        # All parts happen at the same time, so do not show an intermediate number below zero.
-        yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
+    for change in tally.changes:
+        running += change.amount
+        # All changes happen at the same time, so an intermediate number below zero is not shown.
+        result = str(running) if running >= 0 else ""
+        yield SumLine(change.label, _with_sign(change.amount), result, seat=change.seat)
     yield SumLine(context.speaker.text("verdict.after"), "", str(tally.after), "total")

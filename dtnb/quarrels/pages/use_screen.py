@@ -11,7 +11,7 @@ from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of
-from dtnb.quarrels.pages.number_fields import counts, dice_block, fields_of, number
+from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
 from dtnb.quarrels.pages.relevance import deciding_numbers
 from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 
@@ -278,7 +278,7 @@ def _fields(context: Context) -> Iterator[Number]:
         is_token_field = field.kind == "counts" and not field.base
         is_of_active_seat = field.path[1] == context.active_seat
         if is_token_field and is_of_active_seat and is_about_phase(context):
-            yield from counts(
+            yield from count_fields(
                 context, field, deciding=tuple(str(answer.value) for answer in field.answers)
             )
             continue
@@ -286,9 +286,9 @@ def _fields(context: Context) -> Iterator[Number]:
             is_deciding = ".".join(field.path) in deciding
             decides = is_deciding or (is_about_phase(context) and is_of_active_seat)
             if unfolded or decides or field.path[2] == _ALWAYS_SHOWN:
-                yield number(context, field, decides)
+                yield number_field(context, field, decides)
         elif field.kind == "counts" and unfolded:
             yield from (
                 replace(shown, decides=_is_named(context, shown))
-                for shown in counts(context, field)
+                for shown in count_fields(context, field)
             )

@@ -51,7 +51,7 @@ def variations(context: Context) -> list[Choice]:
         return []
     outcomes: list[tuple[bool, Choice]] = []
     for setting, label in list(_changes(context))[:_MAX_TRIED]:
-        table = with_value(context.draft.table, setting.path, _value(context, setting))
+        table = with_value(context.draft.table, setting.path, _value_to_write(context, setting))
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
@@ -59,12 +59,12 @@ def variations(context: Context) -> list[Choice]:
         if not newly_true:
             continue
         statements = [_statement(context, says) for says in newly_true[:_MAX_FACTS]]
-        note = " ".join([_who(context, outcome.right), *statements])
+        note = " ".join([_who_is_right(context, outcome.right), *statements])
         outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
-def _who(context: Context, right: Sequence[str]) -> str:
+def _who_is_right(context: Context, right: Sequence[str]) -> str:
     if not right:
         return context.speaker.text("verdict.nobody")
     return context.speaker.text("verdict.right", names=", ".join(right), count=len(right))
@@ -89,16 +89,16 @@ def _outcome(draft: Draft) -> Outcome | None:
     if play.ending.is_open:
         return None
     statements = {written.statement for written, _ in claims}
-    forms = {_form(says) for says in statements if _form(says) != says}
+    forms = {_without_numbers(says) for says in statements if _without_numbers(says) != says}
     true += [
         fact.statement
         for fact in play.facts
-        if fact.opposite in statements or _form(fact.statement) in forms
+        if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
     return Outcome(tuple(right), tuple(dict.fromkeys(true)))
 
 
-def _form(statement: str) -> str:
+def _without_numbers(statement: str) -> str:
     """Return a statement without its numbers."""
     return _NUMBER.sub("#", statement)
 
@@ -138,7 +138,7 @@ def _count_changes(
             yield SetField(field.path, changed, thing), label
 
 
-def _value(context: Context, setting: SetField) -> Any:
+def _value_to_write(context: Context, setting: SetField) -> Any:
     """Return the value that a setting writes to the file."""
     if not setting.answer:
         return setting.value

@@ -83,64 +83,61 @@ def _story_of_case(context: Context) -> Iterator[Block]:
         yield Text(case.story)
 
 
-def _verdict_block(context: Context, whole: SettledQuarrel) -> VerdictBlock:
-    """Return the block of the verdict; `whole` is the quarrel with all statements.
+def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
+    """Return the block of the verdict; `full_quarrel` is the quarrel with all statements.
 
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
     there are others, the quarrel is settled once more with these alone.
     """
-    idle = idle_statements(whole.play)
-    deciding_draft = without_claims(context.draft, whole.play, idle)
-    is_idle = not deciding_draft.claims
-    is_whole = is_idle or deciding_draft == context.draft
-    deciding = context if is_whole else Context(deciding_draft)
-    quarrel = whole if is_whole else settle_quarrel(deciding_draft, whole.play)
+    idle = idle_statements(full_quarrel.play)
+    deciding_draft = without_claims(context.draft, full_quarrel.play, idle)
+    all_idle = not deciding_draft.claims
+    is_settled_once = all_idle or deciding_draft == context.draft
+    deciding_context = context if is_settled_once else Context(deciding_draft)
+    quarrel = full_quarrel if is_settled_once else settle_quarrel(deciding_draft, full_quarrel.play)
     verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
-    situation, total = _situation(deciding, quarrel), sum_of(deciding, quarrel)
-    not_made = _not_carried_out(context, whole, idle)
-    if is_idle:
-        situation = not_made
-    elif not_made and not is_whole:
-        situation = f"{situation} {not_made}".strip()
+    situation, shown_sum = _situation(deciding_context, quarrel), sum_of(deciding_context, quarrel)
+    not_carried_out = _not_carried_out(context, full_quarrel, idle)
+    if all_idle:
+        situation = not_carried_out
+    elif not_carried_out and not is_settled_once:
+        situation = f"{situation} {not_carried_out}".strip()
     is_open = _is_open(verdict)
     if is_open:
         situation = ""
-    answered = list(_answered(context, whole, situation, idle))
-    if not is_whole:
+    answered = list(_answered(context, full_quarrel, situation, idle))
+    if not is_settled_once:
         by_statement = {
             (answer.seat, answer.statement): answer
-            for answer in _answered(deciding, quarrel, situation)
+            for answer in _answered(deciding_context, quarrel, situation)
         }
         answered = [
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
     shown_rule = deciding_rule(context, quarrel)
-    final_standings = tuple(standings(context, play, total))
+    final_standings = tuple(standings(context, play, shown_sum))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
     )
     return VerdictBlock(
-        _outcome(context, whole) if is_idle else _headline(context, quarrel),
+        _outcome(context, full_quarrel) if all_idle else _headline(context, quarrel),
         _book(context, edition.name.get(context.lang)),
-        winner="" if is_idle else _winner(quarrel.verdict),
+        winner="" if all_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
         rule=shown_rule.statement,
         places=shown_rule.places,
         silence_note=shown_rule.silence_note,
         other_rules=shown_rule.others,
-        sum_title=total.title,
-        sum_lines=total.lines,
-        books=() if is_open else tuple(_books(context, quarrel, is_idle=is_idle)),
+        sum_title=shown_sum.title,
+        sum_lines=shown_sum.lines,
+        books=() if is_open else tuple(_books(context, quarrel, all_idle=all_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, play, total, shown_rule.places)),
-        assumption="" if is_open or not (total.lines or is_changed) else _assumed(context),
+        remarks=() if is_open else tuple(remarks(context, play, shown_sum, shown_rule.places)),
+        assumption="" if is_open or not (shown_sum.lines or is_changed) else _assumed(context),
         doubt=_doubt(context, verdict),
     )
-
-
-# -- who and why ----------------------------------------------------------------------------------
 
 
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
@@ -170,13 +167,15 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
     """Return sentences that moves were allowed but not carried out; "" if there are none."""
-    true = [
+    true_statements = [
         claim.says for claim in quarrel.verdict.claims if claim.says in idle and claim.answers[0]
     ]
-    if not true:
+    if not true_statements:
         claimed = {claim.statement for claim in context.draft.claims}
-        true = [statement for statement in idle if statement in claimed]
-    texts = dict.fromkeys(to_screen_language(quarrel.play, "claim", says) for says in true)
+        true_statements = [statement for statement in idle if statement in claimed]
+    texts = dict.fromkeys(
+        to_screen_language(quarrel.play, "claim", says) for says in true_statements
+    )
     return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
 
 
@@ -206,19 +205,19 @@ def _side_of_table(verdict: Verdict) -> Side | None:
 
 def _assumed(context: Context) -> str:
     """Return a sentence on the moves that nobody stated; "" if there are none."""
-    before, whole = context.play, context.full_play
-    if before is None or whole is None or not context.draft.moves:
+    play, full_play = context.play, context.full_play
+    if play is None or full_play is None or not context.draft.moves:
         return ""
-    stated_moves = {result.text for result in before.results}
-    end = whole.end_of_part(before.move_end)
+    stated_moves = {result.text for result in play.results}
+    end = full_play.end_of_part(play.end_of_moves)
     made_up = []
-    for result in whole.results:
+    for result in full_play.results:
         if result.text in stated_moves or result.position > end:
             continue
         if dice_of(result.text) and " for " not in result.text:
             # This roll begins another Roll Phase, which does not matter.
             break
-        made_up.append(to_screen_language(whole, "play", result.text))
+        made_up.append(to_screen_language(full_play, "play", result.text))
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
 
 
@@ -250,13 +249,13 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
         if statement:
             return statement
     claims = quarrel.verdict.claims
-    true = [claim.says for claim in claims if claim.answers[0]]
-    if not true:
-        true = [fact for claim in claims if claim.answers[0] is False
-                for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
+    true_statements = [claim.says for claim in claims if claim.answers[0]]
+    if not true_statements:
+        wrong = [claim.says for claim in claims if claim.answers[0] is False]
+        true_statements = [fact for says in wrong for fact in _facts_against(quarrel, says)]
     return " ".join(
         context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", says))
-        for says in list(dict.fromkeys(true))[:_MAX_SITUATIONS]
+        for says in list(dict.fromkeys(true_statements))[:_MAX_SITUATIONS]
     )
 
 
@@ -265,8 +264,8 @@ def _doubt(context: Context, verdict: Verdict) -> str:
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )
-    whole = context.full_play
-    move_before = move_before_wanted(context.draft, whole) if whole is not None else ""
+    play = context.full_play
+    move_before = move_before_wanted(context.draft, play) if play is not None else ""
     if move_before:
         text += context.speaker.text("quarrel.meant", move=move_before) + " "
     return (text + _open_question(context, verdict)).strip()
@@ -313,11 +312,11 @@ def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
 
 
 def _books(
-    context: Context, quarrel: SettledQuarrel, *, is_idle: bool = False
+    context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
     # A result is understood only if it is that of the calculation or of a seat's first number.
-    seats = seats_at(play, play.table_after(context.move_end))
+    seats = seats_at(play, play.table_after(context.end_of_moves))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
@@ -325,14 +324,14 @@ def _books(
         listed = sentences.speaker.listed(side.right)
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
-        elif len(side.right) == 1 or is_idle:
+        elif len(side.right) == 1 or all_idle:
             # The row names this seat, so it needs no text.
             text = ""
         elif side.right:
             text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = context.speaker.text("verdict.nobody")
-        seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
+        seat = side.right[0] if len(side.right) == 1 and not all_idle else ""
         result = side.result or "" if has_result and not side.is_open else ""
         yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
 

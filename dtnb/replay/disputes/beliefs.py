@@ -83,7 +83,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            # A disputed action is a belief of its own, even if it would not change the numbers.
+            # What is disputed is a belief, even if no claim depends on it.
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # A refused action may be impossible to carry out; its refusal answers the dispute.

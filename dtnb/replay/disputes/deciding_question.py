@@ -195,8 +195,6 @@ def decide_by_reading(
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
-    # If the book answers the question, it decides between people only if another answer makes
-    # somebody right who is wrong.
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return Decision()

@@ -140,7 +140,7 @@ def deciding_prints(
         return
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
-        if not claims or len({held.right for held in deciding.held}) > 1:
+        if not claims or len({printing.right for printing in deciding.held}) > 1:
             yield deciding
 
 
@@ -172,27 +172,27 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
     Each side of the divergence then uses a single printing, and no two sides use the same one.
     Return None if there is no such component.
     """
-    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
+    for component in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
-            {_printing_in_play(question, played.replays[run]) for run in group.runs}
+            {_printing_in_play(component, played.replays[run]) for run in group.runs}
             for group in divergence.sides
         ]
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
-            statements = {reading.id: reading.statement for reading in question.readings}
+            statements = {reading.id: reading.statement for reading in component.readings}
             grounds = [
                 Ground(group.runs, printing, statements[printing].get(played.speaker.lang))
                 for group, (printing,) in zip(divergence.sides, sides, strict=True)
             ]
-            text = question.question.get(played.speaker.lang)
-            return DecidingQuestion("", None, text, False, tuple(grounds))
+            question = component.question.get(played.speaker.lang)
+            return DecidingQuestion("", None, question, False, tuple(grounds))
     return None
 
 
-def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
+def _printing_in_play(component: Policy, replay: PlayedFile) -> str:
     """Return the printing of a component that the table uses."""
-    stated_name = find_name(question.id, replay.file.prints)
-    reading_ids = [reading.id for reading in question.readings]
+    stated_name = find_name(component.id, replay.file.prints)
+    printings = [reading.id for reading in component.readings]
     stated_printing = (
-        find_name(replay.file.prints[stated_name], reading_ids) if stated_name is not None else None
+        find_name(replay.file.prints[stated_name], printings) if stated_name is not None else None
     )
-    return stated_printing or question.default_in(replay.edition)
+    return stated_printing or component.default_in(replay.edition)

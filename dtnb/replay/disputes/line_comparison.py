@@ -152,7 +152,10 @@ class LineComparison:
             yield self._cause(policy, acts_alone[policy], runs)
 
     def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
-        """Return the questions that make two runs diverge, and whether each does so alone."""
+        """Return the questions that make two runs diverge at a step, and whether each does alone.
+
+        `one` and `other` are the indices of the runs, and `index` is that of the step.
+        """
         lines = (self._runs[one].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
         rulebook = self._runs[one].replay.plugin.rulebook()

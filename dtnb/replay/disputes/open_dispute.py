@@ -27,7 +27,7 @@ class OpenDispute(NamedTuple):
     policy: Policy
     our_reading: Reading
     other_reading: Reading
-    #: the numbers of the runs whose edition prints no answer
+    #: the indices of the runs whose edition prints no answer
     open_runs: tuple[int, ...]
     #: the answer by our reading, and the rules cited for it
     answer: bool
@@ -50,20 +50,20 @@ def find_open_dispute(
     cited = [policy for policy in rulebook.policies.values() if policy.ambiguity in finding.rules]
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
-        runs = tuple(
+        open_runs = tuple(
             run for run, other in enumerate(played.replays) if other.edition not in policy.printed
         )
         # If the file chooses a reading, the players have agreed on it.
-        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in runs:
+        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in open_runs:
             continue
         readings = {reading.id: reading for reading in policy.readings}
         answers = {id_: answer for (name, id_), answer in tried.items() if name == policy.id}
         answers = answers or dict(answers_by_reading(replay, policy))
-        own = readings[policy.default_in(replay.edition)]
+        ours = readings[policy.default_in(replay.edition)]
         for reading, answer in answers.items():
             if answer is not finding.holds:
                 other = readings[reading]
-                return OpenDispute(policy, own, other, runs, finding.holds, finding.rules)
+                return OpenDispute(policy, ours, other, open_runs, finding.holds, finding.rules)
     return None
 
 

@@ -51,6 +51,7 @@ from dtnb.replay.verdict.data import (
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
+    from dtnb.files import Path
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.line import ClaimResult
     from dtnb.replay.disputes.comparison_data import Divergence
@@ -71,7 +72,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # People do not quarrel about a divergence that changes a number but no answer to a claim.
+    # If a divergence changes a number but no answer to a claim, it is not what people dispute.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
@@ -150,20 +151,20 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
         return None
     findings = [entry.finding if entry is not None else None for entry in disputed]
     answers = tuple(finding.holds if finding is not None else None for finding in findings)
-    ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
+    only_ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
     missing = ""
     if disputed[0].is_unreached:
         missing = played.replays[0].outcome.text(played.speaker)
     values = tuple(entry.answer_text if entry is not None else "" for entry in disputed)
     is_of_value = disputed[0].dispute.check is None
     return DisputedQuestion(
-        disputed[0].text, answers[0], answers, is_open, missing, ways,
+        disputed[0].text, answers[0], answers, is_open, missing, only_ways,
         values if is_of_value else (),
     )  # fmt: skip
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return a decision with its rules cited from every edition that uses and prints the rule."""
+    """Return `deciding` with each rule cited from every edition that uses and prints the rule."""
     all_runs = range(len(played.replays))
     grounds = []
     for ground in deciding.grounds:
@@ -213,15 +214,13 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
     An answer is None if play stops before the claim can be judged.
     """
-    first: dict[tuple[object, ...], ClaimResult] = {}
-    answers: dict[tuple[object, ...], dict[int, bool | None]] = {}
-    lines: dict[tuple[object, ...], str] = {}
+    first_results: dict[tuple[str, Path], ClaimResult] = {}
+    answers: dict[tuple[str, Path], dict[int, bool | None]] = {}
     for run, replay in enumerate(played.replays):
         for line in replay.everything():
             for claim in line.claims:
                 key = (line.name, claim.path)
-                first.setdefault(key, claim)
-                lines[key] = line.name
+                first_results.setdefault(key, claim)
                 is_open = not claim.is_final and _is_undecided(
                     played.ends, run, line.name, claim.answer
                 )
@@ -231,11 +230,11 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
         ClaimAnswer(
             claim.by,
             claim.says,
-            tuple(answers[key].get(run) for run in runs),
-            lines[key],
+            tuple(answers[line, path].get(run) for run in runs),
+            line,
             claim.found,
         )
-        for key, claim in first.items()
+        for (line, path), claim in first_results.items()
     )
 
 
@@ -326,8 +325,7 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    If `subject` is a total, it is the calculation of that total. Otherwise it is the calculation of
-    the first claim about a total.
+    It is that of `subject`, or that of the first claim about a total if `subject` is no total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]

@@ -1,9 +1,9 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-To exchange a policy means to play the file with another reading of it. Each policy that a run
-consulted is exchanged alone first. The policies that change the outcome are then exchanged
-together. Last, pairs of policies are exchanged, because some readings have an effect only in a
-pair.
+The file's own run is that with the readings in force. To exchange a policy means to play the file
+with another reading of it. Each policy that the own run consulted is exchanged alone first. The
+policies that change the outcome are then exchanged together. Last, pairs of policies are exchanged,
+because some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Trials:
 
     @property
     def consulted(self) -> tuple[str, ...]:
-        """The policies that the dispute's own run consulted."""
+        """The policies that the file's own run consulted."""
         return tuple(sorted(self.trials[0].consulted))
 
     @property

@@ -78,6 +78,7 @@ def splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
 def _splits(
     keys_by_record: Sequence[Sequence[StepKey]], group: tuple[int, ...], index: int
 ) -> Iterator[Split]:
+    """Yield the splits of the records in `group`, from the step at `index` on."""
     while len(group) > 1:
         by_key: dict[StepKey | None, list[int]] = {}
         for record_index in group:

@@ -64,7 +64,7 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
 def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
     """Return the last row whose effect is the difference between the claimed and the actual total.
 
-    If there is no such row, return the last applied row outside section 1, else the first row.
+    If there is none, return the last applied row after the initial amounts, else the first row.
     """
     applied = [row for row in ledger.rows if row.applied]
     for claimed in map(int, _NUMBER.findall(says)):

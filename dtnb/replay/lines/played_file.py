@@ -237,7 +237,7 @@ class PlayedFile(Branch):
 
 
 def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
-    """Return the name of the first line at whose end an expectation of `line` holds, or None."""
+    """Return the name of a line at whose end the expectation of `line` holds, if there is one."""
     for expected in line.line_result.script.expect:
         for other in line.everything() if expected.path == checked.path else ():
             if all(result.holds for result in check_statements(other, expected, other.record)):

@@ -66,7 +66,7 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_contested_moves(line: QuizLine) -> Iterator[int]:
-    """Yield the last step before each move whose result is contested."""
+    """Yield the last step before each refused move, and before each move in `contested`."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after_step, refused.position)
     for result in line.results:

@@ -73,24 +73,26 @@ class FailureMessages:
                 self.driver.plugin, self.driver.record, stated_move.move, begin
             )
         pin = self.driver.pin
-        is_pinned = pin is not None and any(skip.window in pin.windows for skip in passed_windows)
+        has_passed_pin = pin is not None and any(
+            passed.window in pin.windows for passed in passed_windows
+        )
         repeated_hint = (Message("hint.repeated", {"line": first_line}),) if first_line else ()
         detail = self._unstated_detail(stated_move, begin)
-        questions = self._asked_choices(stated_move, begin)
-        seat = self.driver.seats[stated_move.move.seat] if questions else ""
+        asked_choices = self._asked_choices(stated_move, begin)
+        seat = self.driver.seats[stated_move.move.seat] if asked_choices else ""
         pending = self.driver.state.pending
         is_asked = pending is not None and pending.seat == stated_move.move.seat
         if detail is not None:
             failure = self._failure(detail.code, **detail.values)
-        elif questions and (
+        elif asked_choices and (
             error.code == "no-window" or (error.code == "must-choose" and is_asked)
         ):
-            failure = self._failure("no-answer", seat=seat, right=questions)
-        elif error.code == "no-window" or (is_pinned and error.leaves_open):
+            failure = self._failure("no-answer", seat=seat, right=asked_choices)
+        elif error.code == "no-window" or (has_passed_pin and error.leaves_open):
             failure = self._no_window(stated_move, passed_windows, begin, repeated_hint)
         elif error.code == "must-choose":
             pinned_windows = [
-                skip for skip in passed_windows if pin is None or skip.window in pin.windows
+                passed for passed in passed_windows if pin is None or passed.window in pin.windows
             ]
             failure = self._must_choose(pinned_windows, self._answer_hint(stated_move, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
@@ -106,12 +108,12 @@ class FailureMessages:
             failure = self._bad_outcome(stated_move, error)
         else:
             failure = self._failure(error.code, **self._message_args(error))
-        if questions and failure.code in ("chance-missing", "must-choose"):
-            first = Message("hint.asked-before", {"seat": seat, "asked": questions})
+        if asked_choices and failure.code in ("chance-missing", "must-choose"):
+            asked_before = Message("hint.asked-before", {"seat": seat, "asked": asked_choices})
             hints = failure.args.get(
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
-            failure = failure._replace(args={**failure.args, "right": (*hints, first)})
+            failure = failure._replace(args={**failure.args, "right": (*hints, asked_before)})
         return failure._replace(args={"move": stated_move.text, **failure.args})
 
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
@@ -120,7 +122,7 @@ class FailureMessages:
         Choices that took their default, because no move answered them, are included. Return
         nothing if the move is an action.
         """
-        driver, move, questions = self.driver, stated_move.move, dict[str, Message]()
+        driver, move, choices = self.driver, stated_move.move, dict[str, Message]()
         if (
             move.is_chance
             or driver.plugin.answers.stated_action(driver.game, driver.state, move) is not None
@@ -133,8 +135,8 @@ class FailureMessages:
             legal = driver.game.legal_actions(state)
             if state is driver.state or any(option.verb == "choose" for option in legal):
                 args = {"window": pending.window, "options": driver.options(state)}
-                questions.setdefault(repr(args), Message("list.asked", args))
-        return tuple(questions.values())[:MAX_LISTED]
+                choices.setdefault(repr(args), Message("list.asked", args))
+        return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
         """Return the failure with a hint that names the windows that opened instead of the pin."""
@@ -264,7 +266,7 @@ class FailureMessages:
             if not objections:
                 return self._failure("no-place", right=right)
             return self._failure("no-window", objections=objections, right=right)
-        pinned_windows = [skip for skip in passed_windows if skip.window in pin.windows]
+        pinned_windows = [passed for passed in passed_windows if passed.window in pin.windows]
         right = self._suggestions(
             stated_move, pinned_windows or passed_windows, begin, repeated_hint, pin
         )
@@ -293,13 +295,13 @@ class FailureMessages:
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
-        refused = {skip.window for skip in passed_windows if skip.verdict.rules}
+        refused = {passed.window for passed in passed_windows if passed.verdict.rules}
         allowed = dict.fromkeys(
-            skip.window
-            for skip in (*earlier, *passed_windows)
-            if skip.verdict.allowed
-            and skip.window not in refused
-            and (pin is None or skip.window not in pin.windows)
+            passed.window
+            for passed in (*earlier, *passed_windows)
+            if passed.verdict.allowed
+            and passed.window not in refused
+            and (pin is None or passed.window not in pin.windows)
         )
         hint = self._answer_hint(stated_move, begin)
         if allowed:
@@ -349,11 +351,11 @@ class FailureMessages:
         does not name it.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
-        for skip in passed_windows:
-            verdict = ruled_reasons(skip.verdict)
+        for passed in passed_windows:
+            verdict = ruled_reasons(passed.verdict)
             if verdict.rules:
                 sentence = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
-                groups.setdefault(sentence, (verdict, []))[1].append(skip.window)
+                groups.setdefault(sentence, (verdict, []))[1].append(passed.window)
         chosen: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
             # Leave out a verdict if it only adds reasons to those of a chosen verdict.
@@ -372,11 +374,12 @@ class FailureMessages:
     def _remedies(self, passed_windows: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
         """Return what would allow the move in the window that has the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
-        verdicts = [ruled_reasons(skip.verdict) for skip in passed_windows if skip.verdict.rules]
-        if not verdicts:
+        refusing = [passed for passed in passed_windows if passed.verdict.rules]
+        if not refusing:
             return ()
+        verdicts = [ruled_reasons(passed.verdict) for passed in refusing]
         remedies: dict[str, Message] = {}
-        refused = {skip.window for skip in passed_windows if skip.verdict.rules}
+        refused = {passed.window for passed in refusing}
         for reason in min(verdicts, key=_by_relevance).reasons:
             # Do not suggest a window that refused the move, or did not open before play ended.
             was_refused = not refused.isdisjoint(reason.allowing_windows)
@@ -392,6 +395,7 @@ class FailureMessages:
 
 
 def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
+    """Return a sort key: a verdict is the more relevant, the fewer reasons it has."""
     return not verdict.rules, len(verdict.reasons)
 
 

@@ -392,7 +392,7 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question from the seat's own move; return whether it was answered."""
+        """Answer the pending question from its seat's move, if possible; return whether it was."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.detail(self.game, self.state, own_move.move)

@@ -111,7 +111,7 @@ class Script(NamedTuple):
 
 #: the fields of which an entry may have only one
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
-#: the fields that an entry may have without one of these
+#: the fields that an entry may have without one of `_KIND_FIELDS`
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 
 
@@ -165,19 +165,19 @@ class Compiler:
         if isinstance(spec, str):
             stated_move = self._move(path, spec)
             return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
-        kinds = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
-        if len(kinds) > 1:
-            self.problems.add((*path, kinds[1]), "one-thing", key=True, count=len(kinds))
+        fields = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
+        if len(fields) > 1:
+            self.problems.add((*path, fields[1]), "one-thing", key=True, count=len(fields))
             return None
-        if not kinds and not any(getattr(spec, name) for name in _STANDALONE_FIELDS):
+        if not fields and not any(getattr(spec, name) for name in _STANDALONE_FIELDS):
             self.problems.add(path, "says-nothing")
             return None
         self._check_fields(path, spec)
-        texts = self._phrases(path, spec)
-        moves = tuple(filter(None, (self._move(at, text) for at, text in texts)))
+        phrases = self._phrases(path, spec)
+        moves = tuple(filter(None, (self._move(*phrase) for phrase in phrases)))
         if spec.in_answer and moves and moves[0].move.is_chance:
-            where = (*path, "in answer")
-            self.problems.add(where, "not-before-chance", key=True, move=moves[0].text)
+            field_path = (*path, "in answer")
+            self.problems.add(field_path, "not-before-chance", key=True, move=moves[0].text)
         return ScriptEntry(
             path,
             pin=self._pin((*path, "at"), spec.at) if spec.at else None,
@@ -206,7 +206,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report fields that have no meaning because another field of this entry is missing."""
+        """Report each field that makes no sense because a field that it needs is missing."""
         has_moves = spec.move is not None or spec.together is not None
         for name, is_present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", has_moves),
@@ -217,6 +217,7 @@ class Compiler:
                 self.problems.add((*path, name), "only-under", key=True, name=name, under=parents)
 
     def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
+        """Yield the moves of an entry as phrases, each with its path."""
         if spec.move is not None:
             yield (*path, "move"), spec.move
         elif spec.refused is not None:

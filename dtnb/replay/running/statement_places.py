@@ -101,26 +101,29 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place of a step's window; if the window is open, the place of the question."""
+    """Return the place at which the window of the step `first` closes.
+
+    If the window is still open, return the place of the pending question.
+    """
     kinds = driver.game.kinds
     inside = [
         step
         for step in steps[first.index :]
         if step.parent == first.parent and step.window == first.window
     ]
-    close = next((step for step in inside if kinds[step.kind] is Role.CLOSE), None)
-    if close is None:
+    closing = next((step for step in inside if kinds[step.kind] is Role.CLOSE), None)
+    if closing is None:
         return pending_place(driver)
-    asked = tuple(
+    skipped = tuple(
         step.question_state
         for step in inside
-        if step.question_state is not None and step.index < close.index
+        if step.question_state is not None and step.index < closing.index
     )
-    reasons = close.verdict
-    if not reasons and close.args.get("reason") == NOBODY_MAY_ACT:
-        rules = close.rules or driver.plugin.rulebook().window(close.window).rules
+    reasons = closing.verdict
+    if not reasons and closing.args.get("reason") == NOBODY_MAY_ACT:
+        rules = closing.rules or driver.plugin.rulebook().window(closing.window).rules
         reasons = (Reason(NOBODY_MAY_ACT, tuple(rules)),)
-    return Place(close.position, close.index, close.window, asked, Verdict(reasons))
+    return Place(closing.position, closing.index, closing.window, skipped, Verdict(reasons))
 
 
 def _last_effect_step(

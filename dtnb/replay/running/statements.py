@@ -128,7 +128,7 @@ class Statements:
         return self._latest_place
 
     def _fail_unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Report a statement whose window is never reached, or only after an unstated answer."""
+        """Report a statement whose window is not reached with the inputs that the file states."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
         text = self._note_text(entry) or entry.mark or ""

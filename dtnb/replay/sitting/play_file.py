@@ -104,7 +104,7 @@ class WrittenMoves(NamedTuple):
 
 
 def write_moves(
-    plugin: Plugin, line: MatchToWrite, speaker: Speaker, play: PlayMoves
+    plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
     """Return a match as moves; a move names its window only if it would land in another one.
 
@@ -112,16 +112,16 @@ def write_moves(
     """
     #: the window of each entry that has to name it, by the index of the entry
     pins = dict[int, str]()
-    entries = line.entries
-    if (start := line.branch_start) is not None:
+    entries = match.entries
+    if (start := match.branch_start) is not None:
         # The branch replaces an entry of the file, so the moves from this entry to the moment are
         # repeated.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
-    worded = list(_add_words(plugin, line.record, entries, speaker))
+    worded = list(_add_words(plugin, match.record, entries, speaker))
     while True:
         moves = [_entry(entry, pins.get(index)) for index, entry in enumerate(worded)]
-        moves += [MoveSpec(move=entry, if_possible=True) for entry in line.rolls_elsewhere]
-        moves += [MoveSpec(claim=claim) for claim in line.claims]
+        moves += [MoveSpec(move=entry, if_possible=True) for entry in match.rolls_elsewhere]
+        moves += [MoveSpec(claim=claim) for claim in match.claims]
         if len(worded) > MAX_WORDED_MOVES:
             return WrittenMoves(moves, False)
         try:
@@ -129,9 +129,9 @@ def write_moves(
         except FileProblems:
             # One of the phrases cannot be parsed.
             return WrittenMoves(moves, False)
-        different_input = _first_difference(result.record.inputs, line)
+        different_input = _first_difference(result.record.inputs, match)
         if different_input is None:
-            misplaced = _find_misplaced(result, worded, line.record, pins)
+            misplaced = _find_misplaced(result, worded, match.record, pins)
             if misplaced is None:
                 return WrittenMoves(moves, True)
         else:
@@ -141,7 +141,7 @@ def write_moves(
             )
             if misplaced == len(worded) or misplaced in pins:
                 return WrittenMoves(moves, False)
-        pins[misplaced] = _window_name(plugin, line.record, worded[misplaced])
+        pins[misplaced] = _window_name(plugin, match.record, worded[misplaced])
 
 
 def _find_misplaced(
@@ -161,37 +161,37 @@ def _find_misplaced(
     return None
 
 
-def to_file(table: Loaded, line: MatchToWrite, speaker: Speaker) -> tuple[ReplayFile, bool]:
+def to_file(table: Loaded, match: MatchToWrite, speaker: Speaker) -> tuple[ReplayFile, bool]:
     """Return a match as a file of moves, and whether playing them gives the same record.
 
     `table` is the file that sets up the table.
     """
-    if line.branch_start is not None:
-        moves, is_exact = write_moves(table.plugin, line, speaker, line.branch_start.play)
-        return line.branch_start.file(moves), is_exact
+    if match.branch_start is not None:
+        moves, is_exact = write_moves(table.plugin, match, speaker, match.branch_start.play)
+        return match.branch_start.file(moves), is_exact
 
     def play(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
         return run(file, prepared, tolerant=True)
 
-    moves, is_exact = write_moves(table.plugin, line, speaker, play)
+    moves, is_exact = write_moves(table.plugin, match, speaker, play)
     return replace(table.file, moves=moves), is_exact
 
 
-def as_replay(table: Loaded, line: MatchToWrite, speaker: Speaker) -> Replay:
+def as_replay(table: Loaded, match: MatchToWrite, speaker: Speaker) -> Replay:
     """Return a match as a replay: as moves, or as exact inputs if moves give another record.
 
     `table` is the file that sets up the table.
     """
     lang = speaker.lang
-    file, is_exact = to_file(table, line, speaker)
+    file, is_exact = to_file(table, match, speaker)
     if is_exact:
         # A file may not end at a pending forced choice.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
-    loaded, result = exact_file_and_line(table, line.record)
+    loaded, result = exact_file_and_line(table, match.record)
     return Replay(loaded, lang=lang, line=result)
 
 
@@ -250,9 +250,9 @@ def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
     return replace(spec, move=phrases[0] if phrases else None)
 
 
-def _first_difference(played: Sequence[Input], line: MatchToWrite) -> int | None:
+def _first_difference(played: Sequence[Input], match: MatchToWrite) -> int | None:
     """Return the index of the first input of the match that was played differently, or None."""
-    for index, input_ in enumerate(line.record.inputs):
+    for index, input_ in enumerate(match.record.inputs):
         if index >= len(played) or played[index] != input_:
             return index
     return None

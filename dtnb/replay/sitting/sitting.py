@@ -188,7 +188,7 @@ class Sitting(Play):
 
     # -- as a file ---------------------------------------------------------------------------------
 
-    def _line(self) -> MatchToWrite:
+    def _match(self) -> MatchToWrite:
         now = self.timeline.now
         return MatchToWrite(
             self.record, now.entries, now.claims, now.rolls_elsewhere, self._branch_start
@@ -200,17 +200,17 @@ class Sitting(Play):
         Like every replay, it passes the questions after its last move. A session is written as
         exact inputs if phrases cannot express it, or if it ends at a pending choice.
         """
-        return as_replay(self._table, self._line(), self.speaker)
+        return as_replay(self._table, self._match(), self.speaker)
 
     def as_written(self) -> str:
         """Return the session as YAML with moves, even if a choice is pending.
 
         A choice that only leads to a roll is not written before the roll has been made.
         """
-        line = self._line()
-        if isinstance(self.pending, Chance) and line.entries and line.entries[-1].phrases is None:
-            line = line._replace(entries=line.entries[:-1])
-        file, _ = to_file(self._table, line, self.speaker)
+        match = self._match()
+        if isinstance(self.pending, Chance) and match.entries and match.entries[-1].phrases is None:
+            match = match._replace(entries=match.entries[:-1])
+        file, _ = to_file(self._table, match, self.speaker)
         return to_yaml(file)
 
     def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:

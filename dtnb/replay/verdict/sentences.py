@@ -520,7 +520,7 @@ class VerdictSentences:
         """Return a reading for use after a colon, where French continues with a small letter."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
-    # -- the rest ---------------------------------------------------------------------------------
+    # -- further questions, legend and foot -------------------------------------------------------
 
     def further_questions(self) -> Iterator[str]:
         """Yield the other questions on which the outcome depends."""

@@ -366,7 +366,7 @@ class LineViews:
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         pair = StepperWithGraph(self._with_ruling(self.document), **options)
-        # The pair has a channel of its own, so that other views of the document do not follow it.
+        # On a separate channel, other views of the document do not follow the pair.
         pair.channel += "/pair"
         return pair
 

@@ -93,8 +93,6 @@ export interface WireDocument {
  *
  * Parameters
  * ----------
- * name
- *     The player's name.
  * figure
  *     The name of the character that the player plays; empty if there is no such name.
  * sigil
@@ -178,8 +176,6 @@ export interface Segment {
  * ----------
  * claimant (``by`` in JSON), says
  *     Who makes the claim, and the claim in words.
- * answer
- *     Whether the claim is true.
  * evidence (``because`` in JSON)
  *     The actual value, or the sentence of the step that decides the claim.
  */
@@ -336,9 +332,9 @@ export interface Die {
  * ----------
  * thing
  *     The name of the card or other object of the action, as label and reasons write it.
- * source
- *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
- *     may be it; None otherwise.
+ * object_place (``source`` in JSON)
+ *     ``"hand"`` if the object is a card that is known to be in the hand, ``"unknown"`` if it
+ *     may be one of the unknown cards there; None if it is no card.
  * permissions (``because`` in JSON)
  *     The rules that allow the chosen action, if somebody might doubt that it is allowed.
  */
