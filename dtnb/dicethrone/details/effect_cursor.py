@@ -24,12 +24,19 @@ def list_at(
 ) -> tuple[Effect, ...]:
     """Return the effect list that contains the effect at a path.
 
-    The path (2, 0, 1) means item 1 of the first nested list of item 2.
+    The path (2, 0, 1) means item 1 of nested list 0 of item 2, counted from 0.
     """
     effects = rules.effects_of(table, resolution.source)
     for depth in range(0, len(path) - 1, 2):
         effects = effects[path[depth]].children()[path[depth + 1]]
     return effects
+
+
+def effect_at(
+    rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
+) -> Effect:
+    """Return the effect at a path; see :func:`list_at`."""
+    return list_at(rules, table, resolution, path)[path[-1]]
 
 
 def next_effect(

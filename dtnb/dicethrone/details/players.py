@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.kernel.inputs import Detail
 
 #: selectors that require a choice
-CHOOSING_SELECTORS = (*CHOSEN_SELECTORS, "another player")
+SELECTORS_WITH_CHOICE = (*CHOSEN_SELECTORS, "another player")
 
 
 #: tells whether an effect can do anything to a seat, which is given by its number
@@ -87,7 +87,9 @@ def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> i
 def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
     """Return the selector of an effect's receiver if it requires a choice, else ``""``."""
     selector: str | ChosenPlayers = getattr(effect, "to", "")
-    return selector if isinstance(selector, ChosenPlayers) or selector in CHOOSING_SELECTORS else ""
+    return (
+        selector if isinstance(selector, ChosenPlayers) or selector in SELECTORS_WITH_CHOICE else ""
+    )
 
 
 def receiver_follow_ups(

@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.follow_up import (
     amount_of,
 )
 from dtnb.dicethrone.details.players import (
-    CHOOSING_SELECTORS,
+    SELECTORS_WITH_CHOICE,
     chosen_or_fixed_seat,
     eligible_players,
     fixed_seat,
@@ -47,7 +47,7 @@ def _holder_of_all_follow_ups(
     context: EffectContext, effect: Remove, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about the player who loses all tokens, if the player is to be chosen."""
-    if effect.source not in CHOOSING_SELECTORS:
+    if effect.source not in SELECTORS_WITH_CHOICE:
         return
     possible_holders = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
     holders = tuple(
@@ -85,7 +85,7 @@ def transfer_follow_ups(
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
         yield from _any_token_follow_ups(context, effect, key, answers)
-    if effect.to in CHOOSING_SELECTORS:
+    if effect.to in SELECTORS_WITH_CHOICE:
         yield from _new_holder_follow_ups(context, effect, key, answers)
 
 
@@ -222,7 +222,7 @@ def _receivers(
     """
     if able_seats is None:
         able_seats = possible_receivers(context, giver, token)
-    if effect.to in CHOOSING_SELECTORS:
+    if effect.to in SELECTORS_WITH_CHOICE:
         return tuple(
             seat
             for seat in eligible_players(context, effect, effect.to, answers)

@@ -170,7 +170,7 @@ def _open_start(step: Step, speaker: Speaker) -> Opening:
 
 def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
-        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, True)
+        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True)
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
     title = speaker.term(step.table.phase) if step.table.phase else speaker.text("event.damage")
     return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
@@ -178,7 +178,9 @@ def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
 
 def _open_turn(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
-    return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
+    return Opening(
+        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
+    )
 
 
 def _open_end(step: Step, speaker: Speaker) -> Opening:
@@ -187,7 +189,7 @@ def _open_end(step: Step, speaker: Speaker) -> Opening:
     title = speaker.text(f"event.{step.kind}", seats=seats)
     # The event of a Roll Phase's damage also tells who is defeated by it.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
-    return Opening("outcome", title, None, key, True)
+    return Opening("outcome", title, None, key, outcome=True)
 
 
 #: what makes the opening, for step kinds that begin an event even inside another event

@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import (
     BODY,
     OTHERWISE,
+    effect_at,
     list_at,
     path_after_nested,
     path_into,
@@ -91,7 +92,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
             replace(item, resolution=replace(resolution, unread_rolls=())),
         )
         return
-    effect = list_at(draft.rules, draft.table, resolution, item.repeat_path)[item.repeat_path[-1]]
+    effect = effect_at(draft.rules, draft.table, resolution, item.repeat_path)
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, resolution)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
-from dtnb.dicethrone.details.effect_cursor import list_at
+from dtnb.dicethrone.details.effect_cursor import effect_at
 from dtnb.dicethrone.effects.environment import evaluate_amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
@@ -46,7 +46,7 @@ def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
 def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
     """Recompute one amount, replace it where it is stored, and note the change."""
     resolution = live_amount.resolution
-    effect = list_at(draft.rules, draft.table, resolution, live_amount.path)[live_amount.path[-1]]
+    effect = effect_at(draft.rules, draft.table, resolution, live_amount.path)
     new_amount = (
         max(0, evaluate_amount(draft, resolution, effect))
         if _conditions_hold(draft, resolution, live_amount.path)
@@ -99,7 +99,7 @@ def _conditions_hold(draft: Draft, resolution: EffectResolution, path: tuple[int
     view = view_of(draft, resolution)
     for depth in range(1, len(path) + 1, 2):
         prefix = path[:depth]
-        effect = list_at(draft.rules, draft.table, resolution, prefix)[prefix[-1]]
+        effect = effect_at(draft.rules, draft.table, resolution, prefix)
         if effect.condition is not None and not effect.condition.value(view):
             return False
     return True

@@ -1,4 +1,7 @@
-"""Read hero files: check them, and compile them to what the engine plays."""
+"""Read hero files: check them, and compile them to what the engine plays.
+
+A print is a point on which printings of a hero disagree; its candidates are the versions.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +61,9 @@ ChosenPrints = tuple[tuple[str, str], ...]
 
 
 @functools.cache
-def load_shipped(file: Path, choices: ChosenPrints = ()) -> Hero:
+def load_shipped(file: Path, chosen_prints: ChosenPrints = ()) -> Hero:
     """Read a shipped hero file with the chosen prints."""
-    return compile_source(expand_shared_tokens(read(file)), choices)
+    return compile_source(expand_shared_tokens(read(file)), chosen_prints)
 
 
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
@@ -99,11 +102,11 @@ def read_file(
     return hero if not prints else compile_source(source, match_prints(hero, prints))
 
 
-def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
+def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
     """Compile a hero file with the chosen prints; raise FileProblems if the file has mistakes."""
-    candidate_by_print = dict(choices)
+    candidate_by_print = dict(chosen_prints)
     common_prints = {print_.name for print_ in _load_common().prints}
-    common = _load_common(tuple(choice for choice in choices if choice[0] in common_prints))
+    common = _load_common(tuple(choice for choice in chosen_prints if choice[0] in common_prints))
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
@@ -114,7 +117,7 @@ def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
         common.cards,
         findings,
         prints=(*playable_prints(conflicts, candidate_by_print), *common.prints),
-        digest=_digest(common.digest, _shared_text(source), source.text, choices),
+        digest=_digest(common.digest, _shared_text(source), source.text, chosen_prints),
     )
     check_shared(source, findings)
     if problems:
@@ -208,13 +211,13 @@ class _Common(NamedTuple):
 
 
 @functools.cache
-def _load_common(choices: ChosenPrints = ()) -> _Common:
-    return _read_common(read(shipped("heroes") / COMMON_CARDS), choices)
+def _load_common(chosen_prints: ChosenPrints = ()) -> _Common:
+    return _read_common(read(shipped("heroes") / COMMON_CARDS), chosen_prints)
 
 
-def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
+def _read_common(source: Source, chosen_prints: ChosenPrints = ()) -> _Common:
     """Compile a file of common cards with the chosen prints; raise FileProblems for mistakes."""
-    candidate_by_print = dict(choices)
+    candidate_by_print = dict(chosen_prints)
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
@@ -227,7 +230,7 @@ def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
     prints = playable_prints(conflicts, candidate_by_print)
-    return _Common(cards, prints, _digest(source.text, choices))
+    return _Common(cards, prints, _digest(source.text, chosen_prints))
 
 
 def _decode_parts(

@@ -95,14 +95,14 @@ def dice_actions(
     table: Table,
     point: WindowPoint,
     seat: int,
-    legal: Iterable[Action],
+    legal_actions: Iterable[Action],
     roll: DiceRoll,
     dice: Dice,
 ) -> DiceActions:
     """Return the legal actions that change the dice of the seat's own Offensive Roll."""
     computed, left_out = [], []
     seat_state = table.seats[seat]
-    for action in legal:
+    for action in legal_actions:
         if action.verb == "play" and action.object not in seat_state.hand:
             # An unknown card in hand may be any card, so more cards are legal. Leave them out.
             continue

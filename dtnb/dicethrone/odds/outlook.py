@@ -196,9 +196,11 @@ class OutlookFinder:
         table: Table = state.table
         roll = open_offensive_roll(table)
         assert roll is not None
-        legal = self.game.legal_actions(state)
+        legal_actions = self.game.legal_actions(state)
         point = WindowPoint.of(pending)
-        actions = dice_actions(self.game, table, point, table.active, legal, roll, self.dice)
+        actions = dice_actions(
+            self.game, table, point, table.active, legal_actions, roll, self.dice
+        )
         self.left_out |= dict.fromkeys(actions.left_out)
         return actions
 

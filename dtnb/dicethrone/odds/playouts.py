@@ -37,8 +37,8 @@ MAX_INPUTS = 5_000
 class AimPlayer:
     """Plays an Offensive Roll for one aim with the best dice and with at most `actions` actions."""
 
-    def __init__(self, game: DiceThrone, outlooks: OutlookFinder, aim: Aim, actions: int) -> None:
-        self.game, self.outlooks, self.aim = game, outlooks, aim
+    def __init__(self, game: DiceThrone, finder: OutlookFinder, aim: Aim, actions: int) -> None:
+        self.game, self.finder, self.aim = game, finder, aim
         self.actions = actions
         self._cache: WorthCache = {}
         self._answers: dict[object, object] = {}
@@ -64,7 +64,7 @@ class AimPlayer:
                 if action is None:
                     roll = open_offensive_roll(table)
                     assert roll is not None
-                    return bool(self.aim.worth.numerators[self.outlooks.dice.index_of(roll.values)])
+                    return bool(self.aim.worth.numerators[self.finder.dice.index_of(roll.values)])
                 actions_left -= action.verb in ("play", "spend", "use")
                 answer = Choice(pending.seat, action)
             elif (
@@ -82,8 +82,8 @@ class AimPlayer:
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
         """Return the best action for reaching the aim; None to stop and announce the ability."""
-        dice = self.outlooks.dice
-        outlook = self.outlooks.find(state, actions_left)
+        dice = self.finder.dice
+        outlook = self.finder.find(state, actions_left)
         roll, pending = open_offensive_roll(state.table), state.pending
         assert roll is not None
         assert isinstance(pending, Decision)
@@ -133,9 +133,9 @@ class AimPlayer:
         """Return the chance of reaching the aim after an answer."""
         next_state = self.game.advance(state, answer)
         next_prospect = find_prospect(
-            self.game, next_state, self.outlooks, actions_left, InputBudget(MAX_INPUTS)
+            self.game, next_state, self.finder, actions_left, InputBudget(MAX_INPUTS)
         )
-        return chance_of_aim(next_prospect, self.aim, self.outlooks.dice, self._cache)
+        return chance_of_aim(next_prospect, self.aim, self.finder.dice, self._cache)
 
 
 def _reroll(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> Action:

@@ -60,7 +60,7 @@ Prospect: TypeAlias = "DiceNode | EndNode | ChanceNode | AnswerNode"
 
 
 def find_prospect(
-    game: DiceThrone, state: State, outlooks: OutlookFinder, actions_left: int, budget: InputBudget
+    game: DiceThrone, state: State, finder: OutlookFinder, actions_left: int, budget: InputBudget
 ) -> Prospect:
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
@@ -71,10 +71,10 @@ def find_prospect(
     if decides_about_dice(state):
         roll = open_offensive_roll(state.table)
         assert roll is not None
-        return DiceNode(outlooks.find(state, actions_left), roll.values)
+        return DiceNode(finder.find(state, actions_left), roll.values)
     if is_first_attempt(state):
         # All dice are about to be rolled, so any faces will do.
-        return DiceNode(outlooks.find(state, actions_left), outlooks.dice.results[0])
+        return DiceNode(finder.find(state, actions_left), finder.dice.results[0])
     table: Table = state.table
     pending = state.pending
     if pending is None:
@@ -88,7 +88,7 @@ def find_prospect(
         ended = next_state.table.attack is None and is_roll_over(next_state.table)
         if table.phase == OFFENSIVE_PHASE and ended:
             return EndNode()
-        return find_prospect(game, next_state, outlooks, actions_left, budget)
+        return find_prospect(game, next_state, finder, actions_left, budget)
 
     if isinstance(pending, Chance):
         if is_unseen_draw(state):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.effect_cursor import list_at
+from dtnb.dicethrone.details.effect_cursor import effect_at
 from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, context_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
@@ -93,7 +93,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     token = game.token_with_use(move.object) or move.object
     if (pending.topic, pending.seat, item.resolution.source.name) != ("may", move.seat, token):
         return None
-    effect = list_at(game, state.table, item.resolution, item.path)[item.path[-1]]
+    effect = effect_at(game, state.table, item.resolution, item.path)
     spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None

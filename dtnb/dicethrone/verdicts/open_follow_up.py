@@ -7,7 +7,7 @@ from dtnb.dicethrone.details.asking import (
     next_declared_follow_up,
     next_follow_up,
 )
-from dtnb.dicethrone.details.effect_cursor import answers_key, context_of_resolution, list_at
+from dtnb.dicethrone.details.effect_cursor import answers_key, context_of_resolution, effect_at
 from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
 from dtnb.dicethrone.rules.library import MODE_DETAIL
@@ -55,7 +55,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     else:
         assert isinstance(item, Effects)
         resolution = item.resolution
-        effect = list_at(rules, table, resolution, item.path)[item.path[-1]]
+        effect = effect_at(rules, table, resolution, item.path)
         follow_up = next_follow_up(
             context_of_resolution(rules, table, resolution),
             effect,
@@ -84,7 +84,7 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
             answers_key(item),
             dict(item.resolution.details),
         )
-        effect = list_at(rules, table, item.resolution, item.path)[item.path[-1]]
+        effect = effect_at(rules, table, item.resolution, item.path)
     answers[name] = die
     all_follow_ups = follow_ups(context, effect, key, answers)
     follow_up = next(

@@ -14,6 +14,8 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
+#: the rule by which another action comes first, by the verb of the withdrawn action
+_PRIORITY_RULES = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
 #: codes of reasons for which a withdrawn card stays where it is
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
@@ -27,7 +29,7 @@ def settle_withdrawal(draft: Draft, item: Commit, is_lost: bool) -> None:
             pay_cp(draft, item.seat, price, item.action.object)
         discard_card(draft, item.seat, item.action.object)
     elif item.action.verb == "play":
-        _limit_next_targets(draft, item)
+        _prepare_next_try(draft, item)
 
 
 def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
@@ -40,20 +42,20 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
     return rules.reading("preempted-card") == "discarded"
 
 
-def _limit_next_targets(draft: Draft, item: Commit) -> None:
-    """Forbid a withdrawn card to aim at the attacker's tokens, and declare it again, by policy.
+def _prepare_next_try(draft: Draft, item: Commit) -> None:
+    """Apply two policies on a withdrawn card that stays in the hand (AMB-38).
 
-    Source: AMB-38.
+    One forbids it to aim at the attacker's tokens, the other declares it again if that is legal.
     """
     rules = draft.rules
     restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restricts_targets and item.seat != draft.table.active:
         ban = (item.seat, item.action.object)
         draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, ban))
-    bare_action = item.action.without_details()
-    point = WindowPoint(item.window, item.restriction)
     if rules.reading("preempted-card") != "must-retarget":
         return
+    bare_action = item.action.without_details()
+    point = WindowPoint(item.window, item.restriction)
     if not any(action_reasons(rules, draft.table, point, item.seat, bare_action)):
         draft.push(Declare(item.seat, bare_action, item.window, item.order, item.restriction))
 
@@ -65,8 +67,7 @@ def can_still_resolve(reasons: Sequence[Reason]) -> bool:
 
 def preempting_rules(action: Action) -> tuple[str, ...]:
     """Return the rules by which another action comes before this one, and makes it impossible."""
-    rule_by_verb = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-    return (rule_by_verb.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
+    return (_PRIORITY_RULES.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
 
 
 def withdrawal_rules(rules: Rules, action: Action) -> tuple[str, ...]:
@@ -75,5 +76,4 @@ def withdrawal_rules(rules: Rules, action: Action) -> tuple[str, ...]:
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
         # Without claims to priority, an action is late only if several were declared at once.
         return ("DT-PRI-01", "AMB-03", *card_rules)
-    rule_by_verb = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-    return (rule_by_verb.get(action.verb, "DT-PRI-01"), *card_rules)
+    return (_PRIORITY_RULES.get(action.verb, "DT-PRI-01"), *card_rules)
