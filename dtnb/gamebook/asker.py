@@ -121,6 +121,7 @@ class Asker:
         return self._question(
             "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
+            because_rules=tuple(reply.rules for reply in explanations),
             replies=tuple(replies), hint=say("quiz.who.hint"),
             second_hint=say("quiz.who.count", count=len(may_act)),
         )  # fmt: skip
@@ -166,6 +167,7 @@ class Asker:
         return self._question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
+            because_rules=((), tuple(rules[:1]))[: len(because)],
             replies=tuple(replies), hint=say("quiz.order.hint"),
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
@@ -188,7 +190,8 @@ class Asker:
         return self._question(
             "allowed", say("quiz.allowed", move=move), (right,), verdict_proof(verdict),
             (move,), form="move", options=(yes, no), because=because, rules=rules,
-            replies=replies, hint=say("quiz.allowed.hint", window=window or None),
+            because_rules=(*(() for _ in because[1:]), rules), replies=replies,
+            hint=say("quiz.allowed.hint", window=window or None),
         )  # fmt: skip
 
     def total(
@@ -246,7 +249,8 @@ class Asker:
         # The amount of a single row is the answer, so do not name it.
         lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
         message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
-        rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
+        # The last row decides first.
+        rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)
         for number in range(highest + 1):
             text = self.speaker.text(
@@ -376,7 +380,9 @@ class Asker:
         message_id = (
             f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         )
-        amount = deciding.found if states_value and not deciding.answer else ""
+        # Whether a thing is there at all is said by the answer already.
+        names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
+        amount = deciding.found if states_value and names_amount and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
         return ClaimExplanation(text, deciding.rules[:1])
 
@@ -422,6 +428,10 @@ def _highest(ledger: Ledger) -> int:
     """Return the highest running total or total of a calculation, at least 0."""
     running = [row.running for row in ledger.rows if row.applied and row.running is not None]
     return max(0, ledger.total or 0, *running)
+
+
+def _has_digit(text: str) -> bool:
+    return any(letter.isdigit() for letter in text)
 
 
 def _row_name(row: LedgerRow) -> str:

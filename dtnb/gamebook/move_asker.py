@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 #: the maximum number of refused moves that one explanation lists
-MAX_REFUSED = 3
+MAX_REFUSED = 4
 
 
 class TriedMove(NamedTuple):

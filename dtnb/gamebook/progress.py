@@ -130,7 +130,10 @@ class LessonProgress:
         if earlier is not None and earlier.done > done.done:
             done = earlier
         answers = (
-            Answer(question.rules, result.at_once)
+            Answer(
+                question.rules if result.at_once else _missed_rules(question, result),
+                result.at_once,
+            )
             for asker in self._asks
             for question, result in asker.answered
             if (result.tries or result.shown) and not result.needed_a_hint
@@ -202,6 +205,16 @@ class CourseProgress:
 
     def _repr_html_(self) -> str:
         return shown([html.p(line) for line in self._lines()], lang=self.lang)
+
+
+def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
+    """Return the rules that a wrong answer misses: those of its reply, or the one that decides."""
+    first = result.chosen[0] if result.chosen else ""
+    if question.form == "number" and first.isdigit():
+        replies = question.judge((int(first),)).replies
+        rules = tuple(rule for reply in replies for rule in reply.rules[:1])
+        return rules or question.deciding_rule
+    return question.deciding_rule
 
 
 def _home() -> Path:

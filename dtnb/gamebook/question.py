@@ -62,12 +62,20 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the rules behind each sentence of `because`, as far as they are known
     because_rules: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def deciding_rule(self) -> tuple[str, ...]:
+        """The rule that decides the answer, of a calculation that of its last row; may be empty."""
+        if self.kind == "total" and self.ledger is not None:
+            return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
+        return self.rules[:1]
+
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer: the indexes of options, or one number.
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
         that decides. A wrong selection of options gets a reply to each option that was chosen
-        wrongly; if there is none, to the first option that was left out.
+        wrongly and to each that was left out; if the last one was chosen, which excludes all
+        others, only to that one.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
@@ -84,8 +92,11 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
                         yield swapped_pair(count, earlier, later)
                 yield count**2
         elif self.form == "several":
-            wrong = sorted(set(answer) - set(self.answer))
-            yield from wrong or sorted(set(self.answer) - set(answer))[:1]
+            nothing = len(self.options) - 1
+            if nothing not in answer:
+                yield from sorted(set(answer) ^ set(self.answer))
+            elif nothing not in self.answer:
+                yield nothing
         elif self.form == "move":
             yield from (option for option in answer[:1] if option not in self.answer)
         elif answer != self.answer:

@@ -51,11 +51,22 @@ def situation(document: Document, frame: int) -> Document:
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
+    frames_so_far = document.frames[first : frame + 1]
+    opened = max(
+        (index for index, frame_ in enumerate(frames_so_far) if frame_.kind == "window-opens"),
+        default=-1,
+    )
     shown_frames = [
-        replace(frame_, note=None, mark=None, text=_without_reasons(frame_))
-        for frame_ in document.frames[first : frame + 1]
+        # Who has said nothing in an open window may still speak, so do not say that they pass.
+        replace(
+            frame_, note=None, mark=None,
+            text=()
+            if frame_.kind == "passes" and index > opened >= 0
+            else _without_reasons(frame_),
+        )
+        for index, frame_ in enumerate(frames_so_far)
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
-    ]
+    ]  # fmt: skip
     if shown_frames:
         # The next question is not about a finished calculation.
         open_ledgers = tuple(

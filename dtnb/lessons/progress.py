@@ -22,6 +22,8 @@ FILE = "dtnb-progress.json"
 DAYS = (0, 1, 3, 7, 21)
 #: the maximum size of a file in bytes
 MAX_SIZE = 200_000
+#: the number of rules that are asked again in a day; the others wait
+A_DAY = 8
 _EPOCH = date(1970, 1, 1)
 
 _Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][\w.-]{0,79}\Z")]
@@ -104,9 +106,13 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 
 
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
-    """Return the rules that are due on a day, the longest due first."""
+    """Return the rules to ask again on a day, the longest due first.
+
+    These are the day's share, less the rules that were answered rightly on that day.
+    """
     due = [(missed.due, missed.box, rule) for rule, missed in rules.items() if missed.due <= day]
-    return [rule for _, _, rule in sorted(due)]
+    done = sum(missed.box > 0 and missed.due - DAYS[missed.box] == day for missed in rules.values())
+    return [rule for _, _, rule in sorted(due)][: max(0, A_DAY - done)]
 
 
 def add_lesson(
@@ -121,9 +127,9 @@ def add_lesson(
 
 
 def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
-    """Return the lesson that was played last if it is unfinished, else the next unfinished one.
+    """Return the lesson that was played last if it is unfinished, else the first unfinished one.
 
-    After the last of `lessons`, the search goes on with the first. Return None if all are finished.
+    Return None if all are finished.
     """
     is_unfinished = {
         name: name not in progress.lessons or not progress.lessons[name].is_whole
@@ -131,8 +137,7 @@ def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
     }
     if is_unfinished.get(progress.last):
         return progress.last
-    after = lessons.index(progress.last) + 1 if progress.last in lessons else 0
-    return next((name for name in [*lessons[after:], *lessons] if is_unfinished[name]), None)
+    return next((name for name in lessons if is_unfinished[name]), None)
 
 
 def merge_progress(own: Progress, other: Progress) -> Progress:

@@ -1,4 +1,4 @@
-import { cellsForClass, screensOf } from "../src/course/for_class.tsx";
+import { cellsForClass, partProse, screensOf } from "../src/course/for_class.tsx";
 import { waitingOf } from "../src/course/waiting.tsx";
 import { render } from "preact";
 import { h } from "preact";
@@ -279,6 +279,15 @@ describe("a lesson before a class", () => {
 
   it("gives long prose a screen of its own", () => {
     expect(ids(screensOf([prose("long", `<p>${"word ".repeat(80)}</p>`), asks("first")]))).toEqual([["long"], ["first"]]);
+  });
+
+  it("keeps the paragraph nearest to a question with it, where the prose above it is long", () => {
+    const main = document.createElement("main");
+    main.append(prose("above", `<p>${"word ".repeat(80)}</p><p>Smack II lies on the board.</p>`), asks("first"));
+    const cells = partProse([...main.children]);
+    expect(cells.map(({ textContent }) => textContent.trim().slice(-12))).toEqual([expect.stringMatching(/word$/), "n the board.", ""]);
+    expect(screensOf(cells).map((screen) => screen.length)).toEqual([1, 2]);
+    expect(screensOf([prose("long", `<p>${"word ".repeat(80)}</p>`), prose("short"), asks("first")]).map((screen) => screen.length)).toEqual([1, 2]);
   });
 
   it("shows one reader alone what stands below a question once it is answered", () => {

@@ -62,7 +62,7 @@ describe("the window", () => {
   it("shows all reasons against an option, each with its rule, and the way out", () => {
     const refused = start().$$(".dtnb-option.is-refused")[0];
     expect([...refused.querySelectorAll(".dtnb-reason")].map(words)).toEqual([
-      "Only the active seat may play a Shout. not printed", "It costs 5 Oil; Birch has 4. not printed→ Gain 1 more Oil first."]);
+      "Only the active seat may play a Shout. not in this book", "It costs 5 Oil; Birch has 4. not in this book→ Gain 1 more Oil first."]);
   });
   it("shows who is asked and the order of priority", () => {
     const { $ } = start();

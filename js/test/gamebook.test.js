@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Book } from "../src/document/book.js";
-import { picked, replies, wrong } from "../src/gamebook/data.js";
+import { missedBy, picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
 import { Lesson } from "../src/gamebook/lesson.js";
 import { telling } from "../src/gamebook/told.js";
@@ -50,9 +50,20 @@ describe("an answer", () => {
   });
 
   it("of several is told about each that was judged wrongly, the same thing once", () => {
-    expect(wrong(SEVERAL, [0])).toEqual([0]);
+    expect(wrong(SEVERAL, [0])).toEqual([0, 1]);
     expect(wrong(SEVERAL, [])).toEqual([1]);
+    expect(wrong(SEVERAL, [2])).toEqual([2]);
+    expect(wrong({ ...SEVERAL, answer: [2] }, [2])).toEqual([]);
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
+  });
+  it("misses the rule that decides: that of its reply, or of the last row that counts", () => {
+    const rows = [{ applied: true, rules: ["R-1"] }, { applied: true, rules: ["R-2", "R-3"] }, { applied: false, rules: ["R-4"] }];
+    const total = { ...NUMBER, rules: ["R-1", "R-2", "R-3"], ledger: { rows } };
+    expect(missedBy(total, [])).toEqual(["R-2"]);
+    expect(missedBy(total, [{ to: 1, text: "", rules: ["R-5", "R-1"] }])).toEqual(["R-5"]);
+    expect(missedBy({ ...SEVERAL, rules: ["R-1", "R-2"] }, [])).toEqual(["R-1"]);
+    const three = ["R-1", "R-2", "R-3"].map((id) => ({ to: 0, text: "", rules: [id] }));
+    expect(missedBy(SEVERAL, three)).toEqual(["R-1", "R-2"]);
   });
   it("that is a number nobody foresaw is told whether it is too low", () => {
     expect(replies(NUMBER, [7]).map(({ text }) => text)).toEqual(["That is the subtotal."]);

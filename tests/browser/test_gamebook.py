@@ -359,8 +359,9 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     ask = dtnb.load_replay("false-claim").ask
     first, second = ask.what_is_the_total("Ben").widget, ask.who_is_right().widget
     cells = [
-        prose("# Lesson"), code_cell("a", view_of(first)), prose("What comes to light now."),
-        code_cell("b", view_of(second)),
+        prose("# Lesson"), code_cell("a", view_of(first)),
+        prose("<details><summary>Why?</summary>\n\nFive each.\n\n</details>"),
+        prose("What comes to light now."), code_cell("b", view_of(second)),
     ]  # fmt: skip
     file = tmp_path / "en" / "lesson" / "halves.html"
     file.parent.mkdir(parents=True)
@@ -373,22 +374,29 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="For a class").click()
     bar = page.get_by_role("toolbar", name="For a class")
-    expect(bar).to_contain_text("1 / 2")
+    expect(bar).to_contain_text("1 / 3")
     expect(page.get_by_text("What comes to light now.")).to_be_hidden()
+    expect(page.get_by_text("Why?")).to_be_hidden()
     page.keyboard.press("PageDown")
-    expect(bar).to_contain_text("1 / 2")
+    expect(bar).to_contain_text("1 / 3")
     page.locator(".dtnb-ask input:visible").fill("0")
     page.get_by_role("button", name="Check").click()
     # The letters of an answer are at least as high as a fortieth of the picture.
     box = page.locator(".dtnb-ask-answer:visible p").first.bounding_box()
     assert box is not None
     assert box["height"] >= 1080 / 40
+    expect(page.get_by_text("Why?")).to_be_visible()
     assert stumbling_blocks(page) == []
     page.keyboard.press("PageDown")
     expect(page.get_by_text("What comes to light now.")).to_be_visible()
     expect(page.locator(".dtnb-lesson:visible")).to_have_count(1)
-    assert page.evaluate("localStorage.length") == 0
     expect(page.get_by_role("button", name="Go on")).to_be_disabled()
+    page.get_by_role("button", name="Show the answer").click()
+    page.keyboard.press("PageDown")
+    expect(page.get_by_text("2 questions, 1 of them right at once.")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on")).to_be_disabled()
+    assert page.evaluate("localStorage.length") == 0
+    page.keyboard.press("PageUp")
     bar.get_by_role("button", name="End the class view").click()
     expect(page.locator("[data-score]")).to_contain_text("0 of 2 right")
     # The page stands where the class stopped.

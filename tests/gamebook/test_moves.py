@@ -78,14 +78,15 @@ def test_nothing_that_is_shown_before_gives_the_move_away(move: AskedQuestion) -
         assert all(reply.text not in text for reply in move.question.replies)
 
 
-def test_all_that_may_be_done_is_marked_and_what_is_missing_is_told_one_by_one(
+def test_all_that_may_be_done_is_marked_and_a_reply_tells_what_is_wrong_and_what_is_missing(
     turn: Replay,
 ) -> None:
     question = turn.ask.what_may_be_done("last chance", by="Ann")
     assert "Nothing" not in question.question.options
     refused = reply(question, "Play Tip It! (1 CP)")
     assert "“Play Tip It! (1 CP)” is not allowed." in refused
-    assert "Get Some!" not in refused
+    assert "“Play Get Some! (2 CP)” is allowed." in refused
+    assert "Get Some!" not in reply(question, "None of these")
     assert "One of these may be done by Ann." in reply(question, "None of these")
     assert question.answer("Play Get Some! (2 CP)").right
 

@@ -211,7 +211,7 @@ def test_a_right_answer_to_who_is_right_reveals_the_finding_and_the_deciding_rul
 ) -> None:
     answer = halves.ask.who_is_right().answer("Ben")
     assert answer.right
-    assert "Ann is wrong: “Ben takes 2”. In fact: 0." in answer.text
+    assert "Ann is wrong: “Ben takes 2”. In fact it is 0." in answer.text
     assert "Ben is right: “Ben takes 0”." in answer.text
     assert "DT-CALC-05" in answer.text
 

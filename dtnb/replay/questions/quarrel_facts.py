@@ -36,8 +36,12 @@ def facts_of_quarrel(
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
-    hidden_moves = ", ".join(_moves_after(line, after))
-    later_moves = line.speaker.text("quiz.then", moves=hidden_moves) if hidden_moves else ""
+    say = line.speaker.text
+    hidden_moves = _moves_after(line, after)
+    later_moves = ""
+    if hidden_moves:
+        moves = say("list.then").join(hidden_moves)
+        later_moves = say("quiz.then", moves=moves, count=len(hidden_moves))
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
@@ -265,6 +269,8 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     if last_claim_step < 0 and refused:
         # No step answers the claims, so the last refused move does.
         results = results[: refused[-1] + 1]
+    # A move that could not be made comes last among the results; the file has its place.
+    results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
         for result in results

@@ -13,6 +13,9 @@ function open(hash: string): void {
 const SHORT = 280;
 export const VIEW = "[data-view='gamebook']";
 
+/** what a page tells of each answer */
+interface Counts { questions: number; at_once: number }
+
 /** The address at which a lesson is opened whole, at one of its parts. */
 export const partHash = (part: number): string => `#part=${part}`;
 
@@ -21,15 +24,36 @@ export const partOf = (hash: string): number | null => (/^#part=\d{1,3}$/.test(h
 
 const isFold = (cell: Element) => cell.childElementCount > 0 && [...cell.children].every(({ tagName }) => tagName === "DETAILS");
 
-/** Divides a page into screens: each has prose up to a question, the question, and what is folded below it. */
+const asks = (cell: Element) => cell.querySelector(VIEW) !== null;
+const lengthOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent ?? "").join("").length;
+
+/** Moves the last paragraphs of a long prose above a question into a cell of their own: what is asked hangs on them. */
+export function partProse(cells: readonly Element[]): Element[] {
+  return cells.flatMap((cell, at) => {
+    const blocks = [...cell.children];
+    const next = cells[at + 1];
+    if (!next || !asks(next) || asks(cell) || isFold(cell) || lengthOf([cell]) <= SHORT) return [cell];
+    let from = blocks.length;
+    while (from > 0 && lengthOf(blocks.slice(from - 1)) <= SHORT) from -= 1;
+    if (from === 0 || from === blocks.length) return [cell];
+    const nearest = cell.cloneNode(false) as Element;
+    nearest.append(...blocks.slice(from));
+    cell.after(nearest);
+    return [cell, nearest];
+  });
+}
+
+/** Divides a page into screens: each has the short prose nearest to a question, the question, and what is folded below it. */
 export function screensOf(cells: readonly Element[]): Element[][] {
   const screens: Element[][] = [[]];
-  const asks = (cell: Element) => cell.querySelector(VIEW) !== null;
   for (const cell of cells) {
     const last = screens.at(-1)!;
-    const length = asks(cell) ? last.map(({ textContent }) => textContent ?? "").join("").length : 0;
-    if ((last.some(asks) && !isFold(cell)) || length > SHORT) screens.push([cell]);
-    else last.push(cell);
+    if (last.some(asks) && !isFold(cell)) screens.push([cell]);
+    else if (asks(cell) && lengthOf(last) > SHORT) {
+      let from = last.length;
+      while (from > 0 && lengthOf(last.slice(from - 1)) <= SHORT) from -= 1;
+      screens.push([...last.splice(from), cell]);
+    } else last.push(cell);
   }
   return screens;
 }
@@ -45,33 +69,46 @@ export function cellsForClass(children: Iterable<Element>): Element[] {
 /** Whether a question, or all of a gamebook, is answered. */
 export const isDone = (view: Element) => view.querySelector(".is-answered") !== null;
 
-/** how much larger a page is at most, by the width of its screen, and how far it may shrink until a screen holds it */
-const SIZES = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8];
+/** how much larger a page is at most and at least, by the width of its screen; sentences of 16 pixels have 20 before a class */
+const SIZES = [1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.1, 1, 0.9];
 const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
+const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25);
 
 /** Draws a page as large as one screen holds it. */
 function fit(main: HTMLElement, bar: HTMLElement): void {
-  for (const size of SIZES.filter((one) => one <= largest(innerWidth))) {
+  for (const size of SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth))) {
     main.style.setProperty("zoom", `${size}`);
     bar.style.setProperty("zoom", `${1 / size}`);
     if (document.documentElement.scrollHeight <= innerHeight) return;
   }
 }
 
-interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; parts: readonly Element[]; w: Label }
+interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; partOf: (cell: Element) => number; w: Label }
 
-function Bar({ main, bar, screens, parts, w }: BarProps) {
+/** How the class fared, on its last screen. */
+function end(last: Element, counts: Counts | null, w: Label): void {
+  render(<><h1>{w("class_over")}</h1>{counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}</>, last);
+}
+
+function Bar({ main, bar, screens, partOf, w }: BarProps) {
   const [at, setAt] = useState(0);
+  useEffect(() => {
+    const onAnswer = (event: Event) => end(screens.at(-1)![0]!, (event as CustomEvent<Counts>).detail, w);
+    document.addEventListener("dtnb-answered", onAnswer);
+    return () => document.removeEventListener("dtnb-answered", onAnswer);
+  }, [screens, w]);
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useEffect(() => {
     const watch = new MutationObserver(() => redraw());
     watch.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => watch.disconnect();
   }, [main]);
+  const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
   useLayoutEffect(() => {
-    screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at; }));
-    scrollTo(0, 0);
-  }, [screens, at]);
+    // What is folded below a question says why, and waits for the answer.
+    screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at || (waits && isFold(cell)); }));
+  }, [screens, at, waits]);
+  useLayoutEffect(() => scrollTo(0, 0), [at]);
   const draw = () => {
     fit(main, bar);
     // A story that was hidden when it grew has not been moved to its newest line.
@@ -82,7 +119,6 @@ function Bar({ main, bar, screens, parts, w }: BarProps) {
     addEventListener("resize", draw);
     return () => removeEventListener("resize", draw);
   }, [main, bar]);
-  const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
   // A gamebook goes on from stop to stop; its own bar is not shown.
   const stop = waits ? screens[at]!.map((cell) => cell.querySelector<HTMLButtonElement>(".dtnb-lesson-bar .is-play:not(:disabled)")).find(Boolean) : null;
   const go = (by: number) => {
@@ -103,21 +139,29 @@ function Bar({ main, bar, screens, parts, w }: BarProps) {
       <button type="button" disabled={at === 0} onClick={() => go(-1)}>{w("class_back")}</button>
       <span role="status">{at + 1} / {screens.length}</span>
       <button type="button" disabled={waits ? !stop : at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>
-      <button type="button" onClick={() => open(at > 0 ? partHash(parts.indexOf(screens[at]![0]!)) : "")}>{w("class_end")}</button>
+      <button type="button" onClick={() => open(at > 0 && at < screens.length - 1 ? partHash(partOf(screens[at]![0]!)) : "")}>{w("class_end")}</button>
     </>
   );
 }
 
 function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
   const parts = [...main.children].filter((cell) => cell !== bar);
-  const screens = screensOf(cellsForClass(parts));
+  const cells = partProse(cellsForClass(parts));
+  const last = document.createElement("section");
+  last.className = "prose class-over";
+  main.append(last);
+  const screens = [...screensOf(cells), [last]];
+  end(last, null, w);
   const shown = screens.flat();
   for (const part of parts) (part as HTMLElement).hidden = !shown.includes(part);
+  // A paragraph that was moved belongs to the part before it.
+  const places = new Map(parts.map((part, place) => [part, place]));
+  for (const cell of cells) if (!places.has(cell)) places.set(cell, places.get(cell.previousElementSibling!) ?? 0);
   document.body.classList.add("is-for-class");
   bar.className = "class-bar";
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", w("class_view"));
-  render(<Bar main={main} bar={bar} screens={screens} parts={parts} w={w} />, bar);
+  render(<Bar main={main} bar={bar} screens={screens} partOf={(cell) => places.get(cell) ?? 0} w={w} />, bar);
 }
 
 /** Calls back once every question of a page is drawn. */

@@ -48,10 +48,17 @@ export function repeated(rules: Progress["rules"], { rules: ids, right }: Answer
   return changed;
 }
 
-/** The rules that come back today, the longest due first. */
-export const dueOf = (rules: Progress["rules"], day: number): string[] =>
-  Object.entries(rules).filter(([, { due }]) => due <= day)
-    .sort(([a, one], [b, other]) => one.due - other.due || one.box - other.box || (a < b ? -1 : 1)).map(([id]) => id);
+/** How many rules come back in a day; the others wait. */
+export const A_DAY = 8;
+
+/** The rules that come back today, the longest due first: a day's share, less what was answered rightly today. */
+export function dueOf(rules: Progress["rules"], day: number): string[] {
+  const entries = Object.entries(rules);
+  const done = entries.filter(([, { box, due }]) => box > 0 && due - DAYS[box]! === day).length;
+  return entries.filter(([, { due }]) => due <= day)
+    .sort(([a, one], [b, other]) => one.due - other.due || one.box - other.box || (a < b ? -1 : 1)).map(([id]) => id)
+    .slice(0, Math.max(0, A_DAY - done));
+}
 
 /** A lesson as it was and as it is played now: what was done stays done, and what is asked again was not answered at once. */
 function further(before: LessonDone | undefined, now: LessonDone): LessonDone {
@@ -77,12 +84,11 @@ export function judged(before: Progress, answer: Answer, day: number): Progress 
 
 export const isDone = ({ questions, done }: LessonDone): boolean => questions > 0 && done >= questions;
 
-/** The lesson to go on with: the last one if it is not finished, else the first in the order that is not. */
+/** The lesson to go on with: the last one if it is begun and not finished, else the first in the order that is not. */
 export function next(progress: Progress, lessons: readonly string[]): string | null {
   const open = (name: string) => !Object.hasOwn(progress.lessons, name) || !isDone(progress.lessons[name]!);
   if (lessons.includes(progress.last) && open(progress.last)) return progress.last;
-  const after = lessons.slice(lessons.indexOf(progress.last) + 1);
-  return after.find(open) ?? lessons.find(open) ?? null;
+  return lessons.find(open) ?? null;
 }
 
 /** Both records in one: the further lesson, and a rule on the earlier of its days. */

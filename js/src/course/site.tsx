@@ -47,7 +47,8 @@ if (asked) {
 
 const lesson = document.currentScript?.dataset.lesson;
 if (lesson) {
-  record(lesson, document);
+  // What a class answers is nobody's progress.
+  if (!isForClass()) record(lesson, document);
   addEventListener("DOMContentLoaded", () => {
     const main = document.querySelector<HTMLElement>("main.lesson");
     if (!main) return;

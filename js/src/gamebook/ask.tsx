@@ -92,12 +92,12 @@ function Form({ form, ...props }: FormProps & { form: keyof typeof FORMS }) {
   return <Chosen {...props} />;
 }
 
-/** The rules behind an answer that stand beside none of its sentences; those of a calculation with their statements. */
+/** The rules of a calculation that stand beside none of its sentences, each with its statement. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
-  if (ask.kind === "right") return null;
+  if (ask.kind !== "total") return null;
   const ids = ask.rules?.filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
-  return ask.kind === "total" ? <>{ids?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</> : <p><RuleChips ids={ids} /></p>;
+  return <>{ids?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
 }
 
 function Replies({ replies }: { replies: readonly Reply[] }) {

@@ -77,9 +77,9 @@ export function wrong(ask: Ask, given: readonly number[]): number[] {
     return first < 0 ? [] : [first];
   }
   if (ask.form === "several") {
-    const chosen = given.filter((place) => !ask.answer.includes(place)).sort((a, b) => a - b);
-    // What is missing is told only when nothing was chosen wrongly, and one thing at a time.
-    return chosen.length > 0 ? chosen : ask.answer.filter((place) => !given.includes(place)).slice(0, 1);
+    const nothing = ask.options.length - 1;
+    if (given.includes(nothing)) return ask.answer.includes(nothing) ? [] : [nothing];
+    return ask.options.map((_, place) => place).filter((place) => given.includes(place) !== ask.answer.includes(place));
   }
   if (ask.form === "move") return given.slice(0, 1).filter((place) => !ask.answer.includes(place));
   return given[0] === ask.answer[0] ? [] : [...given];
@@ -102,6 +102,16 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
     return [{ to: given[0] ?? 0, text: text.replace("#", `${given[0]}`) }];
   }
   return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
+}
+
+/** The most rules that one wrong answer misses. */
+const MOST_MISSED = 2;
+
+/** The rules that a wrong answer misses: of each reply the one that decides, in a calculation that of its last row. */
+export function missedBy({ kind, ledger, rules = [] }: Ask, told: readonly Reply[]): string[] {
+  const missed = told.flatMap((reply) => reply.rules?.slice(0, 1) ?? []);
+  const deciding = (kind === "total" && ledger?.rows?.filter(({ applied }) => applied).at(-1)?.rules) || rules;
+  return [...new Set(missed.length > 0 ? missed : deciding.slice(0, 1))].slice(0, MOST_MISSED);
 }
 
 /** The option of each set of dice, by the indexes of the dice joined by hyphens; null if no dice are chosen. */

@@ -4,7 +4,7 @@ import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
 import { keep, kept, placeOf, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
-import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
+import { gamebookOf, missedBy, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
 /** A way other than the line's own. */
 export interface Detour {
@@ -159,12 +159,11 @@ export class Lesson {
     this.tell();
     if (changed.tries === undefined && !changed.shown) return;
     const first = before.tries === 0 && !before.shown;
-    // What a wrong answer is told is nearer to what was missed than all that is behind the question.
-    const told = now.replies.flatMap(({ rules }) => rules ?? []);
-    const behind = told.length > 0 ? told : this.questionOf(place).rules ?? [];
+    const ask = this.questionOf(place);
+    const isRight = right && !shown;
     // Who needed a hint and then was right has not missed the rule, and does not know it by heart.
     const counts = first && !(right && hint);
-    this.onAnswer?.(counts ? { rules: [...new Set(behind)], right: right && !shown } : null);
+    this.onAnswer?.(counts ? { rules: isRight ? ask.rules ?? [] : missedBy(ask, now.replies), right: isRight } : null);
   }
 
   get score(): Answered[] {

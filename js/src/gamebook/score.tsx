@@ -108,8 +108,6 @@ export function mountScores(page: Document): void {
   here.sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));
   const lessons = here.map(({ lesson }) => lesson);
   if (!lessons[0]) return;
-  // What a class answers is nobody's progress.
-  if (isForClass()) return;
   const { book } = lessons[0];
   // A site keeps what was done on its pages; a page that is given away has nobody who hears.
   for (const lesson of lessons) {
@@ -120,6 +118,8 @@ export function mountScores(page: Document): void {
       page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer } }));
     };
   }
+  // A class has no score of one reader.
+  if (isForClass()) return;
   page.querySelectorAll<HTMLElement>("[data-score]").forEach((el) => {
     el.replaceChildren();
     render(<Shown.Provider value={book}><PageScore lessons={lessons} title={page.title} /></Shown.Provider>, el);
