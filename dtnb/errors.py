@@ -77,21 +77,24 @@ class LocalizedError(PicklableError):
         return sanitize_lines(f"{message} ({hint})" if hint else message)
 
 
-class NotThereError(PicklableError, LookupError, ValueError):
-    """What the caller asked for does not exist; `right` says what would be right."""
+class HintedError(PicklableError):
+    """A mixin for exceptions that say what is wrong and, if it is known, what would be right."""
 
     def __init__(self, what: str, right: str = "") -> None:
-        super().__init__(what, right)
-        self.what = what
-        self.right = right
+        self.args = what, right
+        self.what, self.right = what, right
 
     def __str__(self) -> str:
-        """Return the message with the hint in parentheses."""
+        """Return what is wrong, with what would be right in parentheses."""
         return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
         return self.what, self.right
+
+
+class NotThereError(HintedError, LookupError, ValueError):
+    """What the caller asked for does not exist."""
 
 
 class UnknownAttributeError(NotThereError, AttributeError):

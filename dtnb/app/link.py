@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.app.page_speaker import page_speaker
-from dtnb.errors import PicklableError
+from dtnb.errors import HintedError
 from dtnb.files import REPLAY_LIMITS
-from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -34,20 +33,8 @@ _DATA = re.compile(r"[A-Za-z0-9_-]+")
 _RAW_DEFLATE = -15
 
 
-class LinkError(PicklableError, ValueError):
-    """A link that cannot be read or written; `hint` says what would be right."""
-
-    def __init__(self, reason: str, hint: str = "") -> None:
-        super().__init__(reason, hint)
-
-    def __str__(self) -> str:
-        """Return the reason with the hint in parentheses."""
-        reason, hint = self.args
-        return sanitize_lines(f"{reason} ({hint})" if hint else reason)
-
-    def message_and_hint(self) -> tuple[str, str]:
-        """Return the reason and the hint."""
-        return self.args[0], self.args[1]
+class LinkError(HintedError, ValueError):
+    """A link cannot be read or written."""
 
 
 def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str:

@@ -11,6 +11,7 @@ from dtnb.dungeon.content.compass import column_and_row
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, roll_odds
+from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
 from dtnb.dungeon.state.party import count_attacks
@@ -286,10 +287,10 @@ class _Chooser:
 
     def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:
         """Throw the largest DieMinion; a cautious player the smallest that can be enough."""
-        large_enough = [action for action in minions if int(action.object[1:]) >= missing]
+        large_enough = [action for action in minions if count_faces(action.object) >= missing]
         if self.cautious and large_enough:
-            return min(large_enough, key=lambda action: int(action.object[1:]))
-        return max(minions, key=lambda action: int(action.object[1:]))
+            return min(large_enough, key=lambda action: count_faces(action.object))
+        return max(minions, key=lambda action: count_faces(action.object))
 
     def _choose_ability(self) -> Action:
         """Use an ability or card: in combat always, elsewhere only with four Ability points."""

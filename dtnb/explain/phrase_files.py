@@ -64,6 +64,7 @@ def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[s
 
 
 def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
+    """Return the forms in the file of a folder, by phrase and language; {} without a file."""
     file = folder.joinpath(FILE)
     if not file.is_file():
         return {}

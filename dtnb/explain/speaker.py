@@ -83,26 +83,24 @@ class Speaker:
         #: by type of a placeholder: the function that renders its value
         self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
-            "seat": lambda value: self._list_segments(value, self._seat),
-            "object": lambda value: self._list_segments(value, self._object),
+            "seat": lambda value: self._render_list(value, self._render_seat),
+            "object": lambda value: self._render_list(value, self._render_object),
             "number": lambda value: [Segment("number", format_number(value))],
             "plural": lambda value: [Segment("text", "s" if is_plural(value, self.lang) else "")],
             "signed": lambda value: [Segment("number", format_signed(value))],
             "dice": lambda value: [Segment("dice", format_dice(value))],
-            "rule": lambda value: self._list_segments(
-                value, lambda rule: Segment("rule", str(rule))
-            ),
-            "window": self._windows,
-            "term": lambda value: self._list_segments(
+            "rule": lambda value: self._render_list(value, lambda rule: Segment("rule", str(rule))),
+            "window": self._render_windows,
+            "term": lambda value: self._render_list(
                 value, lambda word: Segment("text", self.term(word))
             ),
-            "windowid": lambda value: self._list_segments(value, self._window_with_id),
-            "reason": self._reasons,
-            "names": lambda value: self._join_texts(value, self._word, "list.separator"),
-            "and": lambda value: self._list_segments(value, self._text),
-            "or": lambda value: self._list_segments(value, self._text, "list.or"),
-            "spaced": lambda value: self._join_texts(value, self._word, "list.space"),
-            "clause": lambda value: self._join_texts(value, self._clause, "list.clause"),
+            "windowid": lambda value: self._render_list(value, self._render_window_with_id),
+            "reason": self._render_reasons,
+            "names": lambda value: self._join_texts(value, self._to_text, "list.separator"),
+            "and": lambda value: self._render_list(value, self._render_text),
+            "or": lambda value: self._render_list(value, self._render_text, "list.or"),
+            "spaced": lambda value: self._join_texts(value, self._to_text, "list.space"),
+            "clause": lambda value: self._join_texts(value, self._to_clause, "list.clause"),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -125,9 +123,11 @@ class Speaker:
         If the message or a value is missing, the sentence shows ``‹message_id›`` or ``?``; a strict
         speaker raises MissingMessageError.
         """
-        return _render_with_cache(self._sentences, (message_id, args), self._say, message_id, args)
+        return _render_with_cache(
+            self._sentences, (message_id, args), self._render_message, message_id, args
+        )
 
-    def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
+    def _render_message(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
         message = self.catalogue.get(message_id)
         if message is None:
             if self.strict:
@@ -139,10 +139,12 @@ class Speaker:
 
     def text(self, message_id: str, **args: Any) -> str:
         """Render a message as plain text."""
-        return _render_with_cache(self._texts, (message_id, args), self._as_text, message_id, args)
+        return _render_with_cache(
+            self._texts, (message_id, args), self._render_as_text, message_id, args
+        )
 
-    def _as_text(self, message_id: str, args: Mapping[str, Any]) -> str:
-        return text_of(self._say(message_id, args))
+    def _render_as_text(self, message_id: str, args: Mapping[str, Any]) -> str:
+        return text_of(self._render_message(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
         """Return what is wrong and how to fix it: ``problem.<code>`` and ``problem.<code>.right``.
@@ -153,7 +155,7 @@ class Speaker:
         right = f"problem.{code}.right"
         if args.get("right"):
             return what, text_of(
-                tuple(self._join_texts(args["right"], self._clause, "list.clause"))
+                tuple(self._join_texts(args["right"], self._to_clause, "list.clause"))
             )
         return what, text_of(self.say(right, args)) if self.has(right) else ""
 
@@ -173,7 +175,7 @@ class Speaker:
         # The key has only the arguments that the sentence uses. Others, such as the id of the
         # window, are different in each step.
         key = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
-        return _render_with_cache(self._sentences, key, self._step, step)
+        return _render_with_cache(self._sentences, key, self._render_step, step)
 
     def _args_of_step(self, kind: str) -> tuple[str, ...]:
         """Return the names of the arguments used by the message for a step kind."""
@@ -183,14 +185,14 @@ class Speaker:
             names = self._step_args[kind] = message.arg_names() if message is not None else ()
         return names
 
-    def _step(self, step: Step) -> Sentence:
+    def _render_step(self, step: Step) -> Sentence:
         args = {
             **flatten_groups(step.args),
             **step.args,
             "actor": step.actor,
             "rules": list(step.rules),
         }
-        return self._say(f"step.{step.kind}", args)
+        return self._render_message(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
         """Render why an action is refused."""
@@ -216,7 +218,7 @@ class Speaker:
 
     def reasons(self, value: Any) -> Sentence:
         """Render reasons as steps store them: a code, a reason as data, or a list of these."""
-        return merge_segments(self._reasons(value))
+        return merge_segments(self._render_reasons(value))
 
     def window(self, window_id: str) -> str:
         """Return the name of a window."""
@@ -268,6 +270,7 @@ class Speaker:
     def _fill(
         self, template: Template, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
+        """Render a template with these values, without optional parts that lack one."""
         segments: list[Segment] = []
         for part in template:
             if isinstance(part, str):
@@ -276,14 +279,14 @@ class Speaker:
                 if not is_incomplete(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:
-                value = self._value(part, values, message_id)
+                value = self._render_placeholder(part, values, message_id)
                 if self._elides and segments and value:
                     before = segments[-1]
                     segments[-1] = replace(before, v=elide(before.v, value[0].v))
                 segments.extend(value)
         return segments
 
-    def _value(
+    def _render_placeholder(
         self, part: Placeholder, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
         value = values.get(part.name)
@@ -295,41 +298,43 @@ class Speaker:
             return list(self.say(value.id, value.args))
         return self._renderers[part.type](value)
 
-    def _list_segments(
-        self, value: Any, render_one: Callable[[Any], Segment], final: str = "list.last"
+    def _render_list(
+        self, value: Any, render_one: Callable[[Any], Segment], last_separator: str = "list.last"
     ) -> list[Segment]:
         """Render one value or a list of values, joined as in a sentence: "a, b and c".
 
-        `final` is the id of the message between the last two.
+        `last_separator` is the id of the message between the last two.
         """
         if isinstance(value, (list, tuple)):
-            return self._join([[render_one(item)] for item in value], final)
+            return self._join([[render_one(item)] for item in value], last_separator)
         return [render_one(value)]
 
-    def _join(self, items: Sequence[list[Segment]], final: str = "list.last") -> list[Segment]:
+    def _join(
+        self, items: Sequence[list[Segment]], last_separator: str = "list.last"
+    ) -> list[Segment]:
         segments: list[Segment] = []
         for index, item in enumerate(items):
             if index:
                 is_last = index == len(items) - 1
-                segments.extend(self.say(final if is_last else "list.separator"))
+                segments.extend(self.say(last_separator if is_last else "list.separator"))
             segments.extend(item)
         return segments
 
-    def _seat(self, value: Any) -> Segment:
+    def _render_seat(self, value: Any) -> Segment:
         if isinstance(value, int) and 0 <= value < len(self.seats):
             return Segment("seat", self.seats[value], value)
         return Segment("text", str(value))
 
-    def _windows(self, value: Any) -> list[Segment]:
+    def _render_windows(self, value: Any) -> list[Segment]:
         if not isinstance(value, (list, tuple)):
             return [Segment("text", self.window(str(value)))]
         # Names of windows contain commas, so each name in a list is quoted.
-        return self._list_segments(
+        return self._render_list(
             value,
             lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
         )
 
-    def _window_with_id(self, value: Any) -> Segment:
+    def _render_window_with_id(self, value: Any) -> Segment:
         name, id_ = self.window(str(value)), str(value)
         has_name = name != id_
         return Segment("text", self.text("list.with-id", name=name, id=id_) if has_name else id_)
@@ -341,20 +346,20 @@ class Speaker:
         values = value if isinstance(value, (list, tuple)) else [value]
         return [Segment("text", self.text(separator).join(map(render_one, values)))]
 
-    def _text(self, value: Any) -> Segment:
-        return Segment("text", self._word(value))
+    def _render_text(self, value: Any) -> Segment:
+        return Segment("text", self._to_text(value))
 
-    def _word(self, value: Any) -> str:
+    def _to_text(self, value: Any) -> str:
         return self.words(value) if isinstance(value, (Message, Text)) else str(value)
 
-    def _clause(self, value: Any) -> str:
+    def _to_clause(self, value: Any) -> str:
         """Return a sentence without its full stop, so that more text can follow."""
-        return self._word(value).removesuffix(".")
+        return self._to_text(value).removesuffix(".")
 
-    def _object(self, value: Any) -> Segment:
+    def _render_object(self, value: Any) -> Segment:
         return Segment("object", self.object(str(value)))
 
-    def _reasons(self, value: Any) -> list[Segment]:
+    def _render_reasons(self, value: Any) -> list[Segment]:
         items = value if isinstance(value, (list, tuple)) else [value]
         segments: list[Segment] = []
         for item in items:

@@ -105,6 +105,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
+    """Write as `write_atomically` does; an `OSError` may name the temporary file."""
     existing_status = check_target(target)
     # Writing through a link that leads nowhere would create a file elsewhere, hence `lexists`.
     if not replace and os.path.lexists(target):

@@ -26,8 +26,8 @@ class ParseEvent(NamedTuple):
     place: Place
     text: str = ""
     #: whether it is a scalar without quotes, which may be a number
-    plain: bool = False
+    is_plain: bool = False
     #: whether it is a list or group that is written in brackets
-    flow: bool = False
+    is_flow: bool = False
     anchor: str | None = None
     tag: str | None = None

@@ -66,6 +66,7 @@ class _Scanner:
         self.fail(Message("problem.json.here", {"found": character}), hint_name, **args)
 
     def events(self) -> Iterator[ParseEvent]:
+        """Yield the events of the whole text."""
         if self.skip_space() == "":
             return
         yield ParseEvent(Kind.DOCUMENT, self.place())
@@ -95,6 +96,7 @@ class _Scanner:
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
+        """Yield a scalar; or the beginning of a list or group, and its first entry or its end."""
         character = self.skip_space()
         if character in _OPENS and character:
             yield ParseEvent(_OPENS[character], self.place())
@@ -116,9 +118,10 @@ class _Scanner:
             self.unexpected("value")
         place = self.place()
         self.index = match.end()
-        yield ParseEvent(Kind.SCALAR, place, match.group(), plain=True)
+        yield ParseEvent(Kind.SCALAR, place, match.group(), is_plain=True)
 
     def string(self, hint_name: str) -> ParseEvent:
+        """Return the string at the current place; if there is none, fail with the hint."""
         match = _STRING.match(self.text, self.index)
         if match is None:
             self.unexpected(hint_name)

@@ -1,6 +1,6 @@
 """Read YAML and JSON files as plain data, with the line and column of each value.
 
-The package reads all such files with this module. Parser events are converted to data one by one
+All files of dtnb are read with this module. Parser events are converted to data one by one
 and without recursion, so that aliases, tags and deep nesting cannot do harm.
 """
 
@@ -117,6 +117,7 @@ def can_hold(text: str, max_length: int) -> bool:
 
 
 def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
+    """Return the name for messages, and the bytes of the file or text."""
     if isinstance(source, bytes):
         return name or "text", source
     if isinstance(source, str) and is_text(source):
@@ -146,6 +147,7 @@ def read_bytes(path: FilePath, display_name: str, size: int) -> bytes:
 
 
 def _decode(name: str, raw: bytes, limits: Limits) -> str:
+    """Return the text; refuse it if it is too big, not UTF-8 or has control characters."""
     if len(raw) > limits.size:
         _fail(name, (1, 1), "too-big", limit=limits.size)
     try:
@@ -182,16 +184,16 @@ def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
 class _Level:
     """A list or group being built."""
 
-    __slots__ = ("data", "is_flow_list", "key", "key_lines", "path")
+    __slots__ = ("data", "is_flow_list", "name_lines", "path", "pending_name")
 
     def __init__(self, data: Any, path: Path, is_flow_list: bool) -> None:
         self.data = data
         self.path = path
         self.is_flow_list = is_flow_list
         #: the field name that has no value yet, with its place
-        self.key: tuple[str, Place] | None = None
+        self.pending_name: tuple[str, Place] | None = None
         #: the line of each field name
-        self.key_lines: dict[str, int] = {}
+        self.name_lines: dict[str, int] = {}
 
 
 class _Builder:
@@ -248,23 +250,23 @@ class _Builder:
             self.fail(event, "too-deep", limit=self.limits.depth)
         data: Any = [] if event.kind is Kind.LIST else {}
         path = self.add_value(event, data)
-        self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.flow))
+        self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.is_flow))
 
     def add_scalar(self, event: ParseEvent) -> None:
         """Add a field name or a value."""
         if len(event.text) > self.limits.text:
             self.fail(event, "too-long", length=len(event.text), limit=self.limits.text)
         level = self.levels[-1] if self.levels else None
-        if level is not None and isinstance(level.data, dict) and level.key is None:
+        if level is not None and isinstance(level.data, dict) and level.pending_name is None:
             self.add_field_name(level, event)
             return
-        value = parse_scalar(event.text) if event.plain else event.text
+        value = parse_scalar(event.text) if event.is_plain else event.text
         digits = self.limits.digits
-        if isinstance(value, int | float) and sum(sign.isdigit() for sign in event.text) > digits:
+        if isinstance(value, int | float) and sum(map(str.isdigit, event.text)) > digits:
             self.fail(event, "number-too-long", limit=digits)
         self.refuse_long_number(event)
         path = self.add_value(event, value)
-        if level is not None and level.is_flow_list and event.plain:
+        if level is not None and level.is_flow_list and event.is_plain:
             self.flow_entries.add(path)
 
     def refuse_long_number(self, event: ParseEvent) -> None:
@@ -272,13 +274,13 @@ class _Builder:
             self.fail(event, "number-in-text", limit=MAX_NUMBER_DIGITS)
 
     def add_field_name(self, level: _Level, event: ParseEvent) -> None:
-        if event.plain and parse_scalar(event.text) is None:
+        if event.is_plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)
-        if event.text in level.key_lines:
-            self.fail(event, "duplicate", name=event.text, line=level.key_lines[event.text])
-        level.key_lines[event.text] = event.place[0]
-        level.key = (event.text, event.place)
+        if event.text in level.name_lines:
+            self.fail(event, "duplicate", name=event.text, line=level.name_lines[event.text])
+        level.name_lines[event.text] = event.place[0]
+        level.pending_name = (event.text, event.place)
 
     def add_value(self, event: ParseEvent, value: Any) -> Path:
         """Add a value to the innermost list or group, or make it the data; return its path."""
@@ -292,11 +294,11 @@ class _Builder:
             level.data.append(value)
             self.places[path] = Places(None, event.place)
             return path
-        if level.key is None:
+        if level.pending_name is None:
             self.fail(event, "key-not-text")
-        name, place = level.key
+        name, place = level.pending_name
         level.data[name] = value
-        level.key = None
+        level.pending_name = None
         path = (*level.path, name)
         self.places[path] = Places(place, event.place)
         return path

@@ -7,7 +7,7 @@ from the same types, and it is published.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -85,15 +85,21 @@ def decode(
 
     count = len(problems.entries)
     for schema_error in schema_errors(schema(), source.data):
-        for path, code, key, args in _findings(schema_error):
-            problems.add(path, code, key=key, **args)
+        for finding in _findings(schema_error):
+            problems.add(finding.path, finding.code, key=finding.at_key, **finding.args)
     if len(problems.entries) == count:
         problems.add((), "invalid", problem=str(first_error))
     return None
 
 
-#: the arguments of `Problems.add`: path, code, key, and the values of the placeholders
-_Finding = tuple[Path, str, bool, dict[str, Any]]
+class _Finding(NamedTuple):
+    """A problem to report; see :meth:`Problems.add`."""
+
+    path: Path
+    code: str
+    args: dict[str, Any]
+    #: whether the problem is in the name of the field, not in its value
+    at_key: bool = False
 
 
 def _findings(error: SchemaError) -> Iterator[_Finding]:
@@ -107,42 +113,39 @@ def _findings(error: SchemaError) -> Iterator[_Finding]:
             if name not in known:
                 args: dict[str, Any] = {"name": name, "known": first_few(known, 30)}
                 nearest = closest_name(name, known)
-                yield (
-                    (*path, name),
-                    "unknown-field",
-                    True,
-                    args | ({"near": nearest} if nearest else {}),
-                )
+                args |= {"near": nearest} if nearest else {}
+                yield _Finding((*path, name), "unknown-field", args, at_key=True)
     elif error.keyword == "required":
-        yield (*path, expected), "missing-field", True, {"name": expected}
+        yield _Finding((*path, expected), "missing-field", {"name": expected}, at_key=True)
     elif error.keyword == "type":
-        yield path, "wrong-type", False, _type_args([expected], value, error.schema)
+        yield _Finding(path, "wrong-type", _type_args([expected], value, error.schema))
     elif error.keyword in ("enum", "const"):
         # An optional field allows the empty text, but nobody means to write it: do not suggest it.
         values = expected if error.keyword == "enum" else [expected]
         known = [str(option) for option in values if option != ""]
         text_written = _as_written(value)
         nearest = closest_name(text_written, known)
-        args = {"value": text_written, "known": known}
-        code = "empty-word" if value is None or text_written.strip() == "" else "not-one-of"
-        yield path, code, False, args | ({"near": nearest} if nearest else {})
+        args = {"value": text_written, "known": known} | ({"near": nearest} if nearest else {})
+        is_empty = value is None or text_written.strip() == ""
+        yield _Finding(path, "empty-word" if is_empty else "not-one-of", args)
     else:
-        yield path, *_limit_finding(error.keyword, value, expected)
+        yield _limit_finding(error)
 
 
-def _limit_finding(keyword: str, value: Any, limit: Any) -> tuple[str, bool, dict[str, Any]]:
-    """Return the code, key and args of the problem of a value beyond the limit of a keyword."""
+def _limit_finding(error: SchemaError) -> _Finding:
+    """Return the problem of a value that is beyond a limit, or that does not match a pattern."""
+    path, keyword, value, limit = error.path, error.keyword, error.value, error.expected
     if keyword in ("minimum", "maximum"):
         code = "too-small" if keyword == "minimum" else "too-large"
-        return code, False, {"value": str(value), "limit": str(limit)}
+        return _Finding(path, code, {"value": str(value), "limit": str(limit)})
     if keyword in ("minItems", "minProperties", "maxItems", "maxProperties"):
         code = "too-few-entries" if keyword.startswith("min") else "too-many-entries"
-        return code, False, {"count": len(value), "limit": limit}
+        return _Finding(path, code, {"count": len(value), "limit": limit})
     if keyword in ("minLength", "maxLength"):
         code = "text-too-short" if keyword == "minLength" else "text-too-long"
-        return code, False, {"limit": limit}
+        return _Finding(path, code, {"limit": limit})
     assert keyword == "pattern"
-    return "not-the-form", False, {"value": value, "pattern": limit}
+    return _Finding(path, "not-the-form", {"value": value, "pattern": limit})
 
 
 def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
@@ -164,7 +167,7 @@ def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
         (inner.schema for inner in inner_errors if "properties" in inner.schema), {}
     )
     names = [inner.expected for inner in inner_errors if is_wrong_type(inner)]
-    yield error.path, "wrong-type", False, _type_args(names, error.value, fields)
+    yield _Finding(error.path, "wrong-type", _type_args(names, error.value, fields))
 
 
 def _type_args(

@@ -57,6 +57,7 @@ def to_yaml(data: Any) -> str:
 
 
 def _lines(data: Any, indent: str) -> Iterator[str]:
+    """Yield the lines of a value that begins on a line of its own."""
     if isinstance(data, dict) and data:
         for name, value in data.items():
             yield from _entry_lines(f"{indent}{scalar(name)}:", value, indent + "  ")
@@ -99,6 +100,7 @@ def _line_end(value: Any) -> str:
 
 
 def _flow(value: Any) -> str:
+    """Return a value on one line, lists and groups in brackets."""
     if isinstance(value, dict):
         content = ", ".join(f"{scalar(name)}: {_flow(inner)}" for name, inner in value.items())
         return "{" + content + "}"

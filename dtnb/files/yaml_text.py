@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -14,7 +14,7 @@ from dtnb.files.problems import FileProblems, Problem, quote
 #: line breaks, as the parser counts lines
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 #: an escape, possibly incomplete
-_ESCAPED = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
+_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
 
 
 def loader() -> Any:
@@ -41,6 +41,7 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
 
 
 def _translate(event: yaml.Event) -> ParseEvent | None:
+    """Return an event of PyYAML as one of ours; None if it adds nothing to the data."""
     mark: Any = event.start_mark
     place = (mark.line + 1, mark.column + 1)
     if isinstance(event, yaml.DocumentStartEvent):
@@ -48,14 +49,14 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
     if isinstance(event, yaml.AliasEvent):
         return ParseEvent(Kind.ALIAS, place, event.anchor or "")
     if isinstance(event, yaml.ScalarEvent):
-        plain = not event.style
+        is_plain = not event.style
         return ParseEvent(
-            Kind.SCALAR, place, event.value, plain=plain, anchor=event.anchor, tag=event.tag
+            Kind.SCALAR, place, event.value, is_plain=is_plain, anchor=event.anchor, tag=event.tag
         )
     if isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
         kind = Kind.LIST if isinstance(event, yaml.SequenceStartEvent) else Kind.GROUP
-        flow = bool(event.flow_style)
-        return ParseEvent(kind, place, flow=flow, anchor=event.anchor, tag=event.tag)
+        is_flow = bool(event.flow_style)
+        return ParseEvent(kind, place, is_flow=is_flow, anchor=event.anchor, tag=event.tag)
     if isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
         return ParseEvent(Kind.END, place)
     return None
@@ -64,7 +65,16 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
 # -- explanations of syntax errors ----------------------------------------------------------------
 
 
+class _Explanation(NamedTuple):
+    """The problem to report for a syntax error: its code, its column from 0, its arguments."""
+
+    code: str
+    column: int
+    args: Mapping[str, Any] = {}
+
+
 def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
+    """Return the problem of a syntax error, with the first explanation that fits."""
     mark = error.problem_mark or error.context_mark
     lines = _BREAK.split(text)
     line_index = min(mark.line, len(lines) - 1) if mark else 0
@@ -79,7 +89,7 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
                 line_index, start = error.context_mark.line, error.context_mark.column
             if code == "open-quote":
                 args = {"quote": lines[line_index][start : start + 1]}
-            return Problem(name, line_index + 1, start + 1, (), code, args)
+            return Problem(name, line_index + 1, start + 1, (), code, dict(args))
     if "expected ':'" in problem:
         # libyaml points to the line after the missing colon, PyYAML to the place of the colon.
         column = 0
@@ -89,18 +99,17 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
 #: tells whether an explanation fits, by context and problem of the parser's error, and by the line
 #: and the column to which it points
 _Matches = Callable[[str, str, str, int], bool]
-#: returns the code of the problem to report, its column and its arguments; from the line, the
-#: column and the parser's error
-_Explain = Callable[[str, int, Any], tuple[str, int, dict[str, Any]]]
+#: returns the explanation of an error, from the line, the column and the parser's error
+_Explain = Callable[[str, int, Any], _Explanation]
 
 
-def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+def _explain_colon(line: str, column: int, error: Any) -> _Explanation:
     start, value = _value_of(line)
     # If the value is only the name of a field (`levels:`), the line is indented too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
     if ":" not in value or is_bare_name:
-        return "indentation", len(line) - len(line.lstrip()), {}
-    return "colon-in-text", start, {"quoted": quote(value)}
+        return _Explanation("indentation", len(line) - len(line.lstrip()))
+    return _Explanation("colon-in-text", start, {"quoted": quote(value)})
 
 
 def _value_of(line: str) -> tuple[int, str]:
@@ -112,49 +121,84 @@ def _value_of(line: str) -> tuple[int, str]:
     return start, line[start:].rstrip()
 
 
-def _tab(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    return "tab", line.index("\t"), {}
+def _explain_tab(line: str, column: int, error: Any) -> _Explanation:
+    return _Explanation("tab", line.index("\t"))
 
 
-def _reserved_character(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+def _explain_reserved_character(line: str, column: int, error: Any) -> _Explanation:
     remaining = line[column:].rstrip()
     if remaining[:1] in "[{":
-        return "open-list", column, {"end": "]" if remaining[:1] == "[" else "}"}
-    return "sign-first", column, {"sign": remaining[:1], "quoted": quote(remaining)}
+        return _Explanation("open-list", column, {"end": "]" if remaining[:1] == "[" else "}"})
+    return _Explanation("sign-first", column, {"sign": remaining[:1], "quoted": quote(remaining)})
 
 
-def _quote(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    return "open-quote", column, {}
+def _explain_open_quote(line: str, column: int, error: Any) -> _Explanation:
+    return _Explanation("open-quote", column)
 
 
-def _short_list(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    return "open-list", column, {"end": "}" if "mapping" in str(error.context) else "]"}
+def _explain_open_list(line: str, column: int, error: Any) -> _Explanation:
+    return _Explanation(
+        "open-list", column, {"end": "}" if "mapping" in str(error.context) else "]"}
+    )
 
 
-def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+def _explain_indentation(line: str, column: int, error: Any) -> _Explanation:
     if line[:column].strip():
-        return "after-value", column, {}
-    return "indentation", column, {}
+        return _Explanation("after-value", column)
+    return _Explanation("indentation", column)
 
 
-def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+def _explain_escape(line: str, column: int, error: Any) -> _Explanation:
     # One of the two parsers points to the character before the escape, the other one inside it.
     start = max(0, line.rfind("\\", 0, column + 1))
-    match = _ESCAPED.match(line, start)
-    return "escape", start, {"sign": match[0] if match else line[start : start + 2]}
+    match = _ESCAPE.match(line, start)
+    return _Explanation("escape", start, {"sign": match[0] if match else line[start : start + 2]})
 
 
 #: the explanations; the first that fits is taken
 _EXPLANATIONS: tuple[tuple[_Matches, _Explain], ...] = (
-    (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
-    (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),
-    (lambda c, p, line, at: "escape" in p or "hexdecimal" in p, _escape),
-    (lambda c, p, line, at: "node content" in p and at < len(line), _reserved_character),
-    (lambda c, p, line, at: "token" in p and at < len(line), _reserved_character),
-    (lambda c, p, line, at: "anchor" in c or "alias" in c, lambda line, at, e: _reserved_character(
-        line, e.context_mark.column, e)),
-    (lambda c, p, line, at: "quoted scalar" in c and "end of stream" in p, _quote),
-    (lambda c, p, line, at: "flow sequence" in c or "flow mapping" in c, _short_list),
-    (lambda c, p, line, at: "block" in c and ("key" in p or "'-'" in p or "block end" in p),
-     _indent),
-)  # fmt: skip
+    (
+        lambda context, problem, line, column: "mapping values are not allowed" in problem,
+        _explain_colon,
+    ),
+    (
+        lambda context, problem, line, column: (
+            "\t" in line[: column + 1] and ("tab" in problem or "token" in problem)
+        ),
+        _explain_tab,
+    ),
+    (
+        lambda context, problem, line, column: "escape" in problem or "hexdecimal" in problem,
+        _explain_escape,
+    ),
+    (
+        lambda context, problem, line, column: (
+            ("node content" in problem or "token" in problem) and column < len(line)
+        ),
+        _explain_reserved_character,
+    ),
+    (
+        lambda context, problem, line, column: "anchor" in context or "alias" in context,
+        lambda line, column, error: _explain_reserved_character(
+            line, error.context_mark.column, error
+        ),
+    ),
+    (
+        lambda context, problem, line, column: (
+            "quoted scalar" in context and "end of stream" in problem
+        ),
+        _explain_open_quote,
+    ),
+    (
+        lambda context, problem, line, column: (
+            "flow sequence" in context or "flow mapping" in context
+        ),
+        _explain_open_list,
+    ),
+    (
+        lambda context, problem, line, column: (
+            "block" in context and ("key" in problem or "'-'" in problem or "block end" in problem)
+        ),
+        _explain_indentation,
+    ),
+)

@@ -126,6 +126,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 def _draws(
     deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
 ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Yield each way to draw `count` more cards after those `drawn`, with its probability."""
     remaining = sum(deck.values())
     if count == 0 or remaining == 0:
         yield drawn, probability

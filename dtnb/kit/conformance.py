@@ -160,7 +160,7 @@ def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
 def _consults_its_policies(subject: Subject) -> Iterator[str]:
     # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
-    events = _events(replay)
+    steps = _steps_to_compare(replay)
     for policy in replay.plugin.rulebook().policies.values():
         if policy.id in replay.record.consulted:
             continue
@@ -170,12 +170,12 @@ def _consults_its_policies(subject: Subject) -> Iterator[str]:
             except FileProblems:
                 continue  # the reading of this policy follows from other policies
             # An edition that prints the answer need not consult the policy for its own reading.
-            if _events(other) != events and policy.id not in other.record.consulted:
+            if _steps_to_compare(other) != steps and policy.id not in other.record.consulted:
                 yield f"nothing calls consult({policy.id!r}), which changes what happens"
                 break
 
 
-def _events(replay: Replay) -> list[tuple[object, ...]]:
+def _steps_to_compare(replay: Replay) -> list[tuple[object, ...]]:
     """Return the steps to compare, without their tables, which may name the readings."""
     return [(step.parent, step.kind, step.actor, step.args) for step in replay.record.steps]
 

@@ -206,6 +206,7 @@ def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
 
 
 def _effect_lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
+    """Yield each list of effects of a hero, after the part to which it belongs."""
     for ability in hero.abilities.values():
         for level in ability.levels:
             part = Part("ability", ability.name, _level(level.level, len(ability.levels)))

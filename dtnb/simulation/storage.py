@@ -35,7 +35,7 @@ MAX_FILE, MAX_UNPACKED = 2**24, 2**27
 _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
 
 
-class KeptOtherwise(LocalizedError, ValueError):
+class OtherGamesStored(LocalizedError, ValueError):
     """Raised if a folder has games that were played differently.
 
     `differs` is the first key of ``simulation.json`` with another value: ``"dtnb"`` (the version),
@@ -99,7 +99,7 @@ class GameFolder:
     def open(cls, folder: str | PathLike[str], start_replay: Replay, job: Job) -> Self:
         """Open the folder for the games of a job, or create it.
 
-        Raise KeptOtherwise if the folder contains games that were played differently. Raise
+        Raise OtherGamesStored if the folder contains games that were played differently. Raise
         FileProblems if the file that identifies its games cannot be read. Raise NoParquet if
         pyarrow is not installed.
         """
@@ -117,7 +117,7 @@ class GameFolder:
                 raise FileProblems([Problem(str(identity_file), 1, 1, (), "no-simulation")])
             for key, value in identity.items():
                 if stored.get(key) != value:
-                    raise KeptOtherwise(str(folder), key)
+                    raise OtherGamesStored(str(folder), key)
         else:
             write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
         return cls(path, len(start_replay.file.seats))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb import registry
 from dtnb.equality import EqualByParts
-from dtnb.errors import PicklableError
+from dtnb.errors import HintedError
 from dtnb.files import FileProblems, write
 from dtnb.files.problems import Problem
 from dtnb.replay import load_replay
@@ -48,20 +48,8 @@ class Settings(NamedTuple):
     variable: str = ""
 
 
-class TurnProblems(PicklableError, ValueError):
+class TurnProblems(HintedError, ValueError):
     """A cell is no valid turn; the text says why, or how many mistakes there are."""
-
-    def __init__(self, problem: str, hint: str = "") -> None:
-        super().__init__(problem, hint)
-        self.problem, self.hint = problem, hint
-
-    def __str__(self) -> str:
-        """Return what is wrong, with what would be right in parentheses."""
-        return sanitize_lines(f"{self.problem} ({self.hint})" if self.hint else self.problem)
-
-    def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
-        return self.problem, self.hint
 
 
 class Mark(NamedTuple):

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
@@ -52,6 +53,35 @@ SIZES = pytest.mark.parametrize("size", [PHONE, SCREEN], ids=["phone", "screen"]
 def host(app: Path) -> Iterator[Host]:
     with serving(app) as running:
         yield running
+
+
+class OpenPage(NamedTuple):
+    """A page whose engine has started, with what it has asked for and its errors."""
+
+    app: AppPage
+    watch: Watch
+
+
+@pytest.fixture(scope="module")
+def open_page(browser: Browser, host: Host) -> Iterator[Callable[[ViewportSize], OpenPage]]:
+    """Return the page of a size with nothing open; the engine starts once for the tests of a file.
+
+    For tests that leave nothing behind on the device.
+    """
+    with ExitStack() as windows:
+        pages: dict[int, OpenPage] = {}
+
+        def show_start(size: ViewportSize) -> OpenPage:
+            if size["width"] not in pages:
+                context = windows.enter_context(window(browser, size))
+                pages[size["width"]] = OpenPage(*watched(context))
+            page = pages[size["width"]]
+            page.app.visit(f"{host.address}#")
+            expect(page.app.page.get_by_role("searchbox")).to_be_visible()
+            expect(page.app.page.locator(".app-trouble")).to_have_count(0)
+            return page
+
+        yield show_start
 
 
 @contextmanager
@@ -138,15 +168,16 @@ def test_after_one_visit_everything_works_without_a_network(
         assert [*watch.errors, *offline.errors, *linked.errors] == []
 
 
-def test_the_verdict_on_the_page_is_that_of_the_command_line(browser: Browser, host: Host) -> None:
-    with window(browser, SCREEN) as context:
-        page, watch = watched(context)
-        page.visit(f"{host.address}#open={CASE}")
-        page.has_stepper()
-        wrapped = str(load_replay(CASE).settle())
-        right = re.findall(r"Ann is right in .*?\.", re.sub(r"\s+", " ", wrapped))[0]
-        assert right in re.sub(r"\s+", " ", page.verdict)
-        assert watch.errors == []
+def test_the_verdict_on_the_page_is_that_of_the_command_line(
+    open_page: Callable[[ViewportSize], OpenPage], host: Host
+) -> None:
+    page, watch = open_page(SCREEN)
+    page.visit(f"{host.address}#open={CASE}")
+    page.has_stepper()
+    wrapped = str(load_replay(CASE).settle())
+    right = re.findall(r"Ann is right in .*?\.", re.sub(r"\s+", " ", wrapped))[0]
+    assert right in re.sub(r"\s+", " ", page.verdict)
+    assert watch.errors == []
 
 
 def test_a_link_opens_at_the_same_moment_with_the_same_verdict(
@@ -172,12 +203,13 @@ def test_a_link_opens_at_the_same_moment_with_the_same_verdict(
 
 
 @pytest.mark.parametrize("data", ["AAAA", "x" * 40_000, "%3Cscript%3E"])
-def test_a_damaged_link_is_refused_in_words(browser: Browser, host: Host, data: str) -> None:
-    with window(browser, PHONE) as context:
-        page, watch = watched(context)
-        page.visit(f"{host.address}#turn={data}")
-        expect(page.page.locator(".app-trouble")).to_contain_text("link", timeout=PATIENCE)
-        assert watch.errors == []
+def test_a_damaged_link_is_refused_in_words(
+    open_page: Callable[[ViewportSize], OpenPage], host: Host, data: str
+) -> None:
+    page, watch = open_page(PHONE)
+    page.visit(f"{host.address}#turn={data}")
+    expect(page.page.locator(".app-trouble")).to_contain_text("link", timeout=PATIENCE)
+    assert watch.errors == []
 
 
 def test_a_turn_of_ones_own_is_pasted_settled_and_survives_a_reload(
@@ -359,15 +391,13 @@ def test_each_file_has_a_brotli_file_beside_it(app: Path) -> None:
 
 @SIZES
 def test_readers_with_a_screen_reader_or_a_keyboard_do_not_stumble(
-    browser: Browser, host: Host, size: ViewportSize
+    open_page: Callable[[ViewportSize], OpenPage], size: ViewportSize
 ) -> None:
-    with window(browser, size) as context:
-        page, _ = watched(context)
-        page.visit(host.address)
-        assert stumbling_blocks(page.page) == []
-        page.find("evasive", TITLE)
-        page.link()
-        assert stumbling_blocks(page.page) == []
+    page, _ = open_page(size)
+    assert stumbling_blocks(page.page) == []
+    page.find("evasive", TITLE)
+    page.link()
+    assert stumbling_blocks(page.page) == []
 
 
 def test_the_page_speaks_french_to_those_who_do(browser: Browser, host: Host) -> None:
@@ -464,27 +494,26 @@ def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
 
 @SIZES
 def test_a_turn_becomes_a_lesson_by_tapping(
-    browser: Browser, host: Host, size: ViewportSize
+    open_page: Callable[[ViewportSize], OpenPage], host: Host, size: ViewportSize
 ) -> None:
-    with window(browser, size) as context:
-        app, _ = watched(context)
-        app.visit(f"{host.address}#open=protect-gained-by-the-defence")
-        app.has_stepper()
-        page = app.page
-        page.locator("summary", has_text="Make a lesson of this turn").click()
-        moment = page.locator(".app-moment", has_text="Spend Protect")
-        moment.get_by_role("checkbox").check(timeout=PATIENCE)
-        moment.get_by_role("combobox").select_option("Which move leads to “Ben takes 3”?")
-        moment.get_by_label("A sentence before the question").fill("Ben may still act.")
-        page.locator(".app-moment", has_text="Damage to Ben").get_by_role("checkbox").check()
-        page.get_by_role("button", name="Make the lesson").click()
-        assert fits(page)
-        page.get_by_role("link", name="Try it").click(timeout=PATIENCE)
-        asked = page.locator(".dtnb-ask")
-        expect(asked).to_contain_text("Ben may still act.", timeout=PATIENCE)
-        asked.get_by_role("button", name="Pass").click()
-        expect(asked.locator(".dtnb-reasons")).to_contain_text("does not lead to")
-        asked.get_by_role("button", name="Spend Protect").click()
-        expect(asked).to_contain_text("That is right.")
-        assert fits(page)
-        assert not stumbling_blocks(page)
+    app, _ = open_page(size)
+    app.visit(f"{host.address}#open=protect-gained-by-the-defence")
+    app.has_stepper()
+    page = app.page
+    page.locator("summary", has_text="Make a lesson of this turn").click()
+    moment = page.locator(".app-moment", has_text="Spend Protect")
+    moment.get_by_role("checkbox").check(timeout=PATIENCE)
+    moment.get_by_role("combobox").select_option("Which move leads to “Ben takes 3”?")
+    moment.get_by_label("A sentence before the question").fill("Ben may still act.")
+    page.locator(".app-moment", has_text="Damage to Ben").get_by_role("checkbox").check()
+    page.get_by_role("button", name="Make the lesson").click()
+    assert fits(page)
+    page.get_by_role("link", name="Try it").click(timeout=PATIENCE)
+    asked = page.locator(".dtnb-ask")
+    expect(asked).to_contain_text("Ben may still act.", timeout=PATIENCE)
+    asked.get_by_role("button", name="Pass").click()
+    expect(asked.locator(".dtnb-reasons")).to_contain_text("does not lead to")
+    asked.get_by_role("button", name="Spend Protect").click()
+    expect(asked).to_contain_text("That is right.")
+    assert fits(page)
+    assert not stumbling_blocks(page)

@@ -51,7 +51,7 @@ from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
 from dtnb.simulation.simulating import NothingLeft, TooFewGames
-from dtnb.simulation.storage import KeptOtherwise, NoParquet
+from dtnb.simulation.storage import NoParquet, OtherGamesStored
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
 from dtnb.tabletop.turn_cell import TurnCell, TurnProblems
@@ -125,7 +125,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     NotPossible: lambda: NotPossible("Ann rolls"),
     UnfitAct: lambda: UnfitAct("no"),
     Unplayable: lambda: Unplayable("no such hero"),
-    KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
+    OtherGamesStored: lambda: OtherGamesStored("games", "seed"),
     LinkError: lambda: LinkError("damaged", "copy it again"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
     Mismatch: lambda: raised(Mismatch, unread),

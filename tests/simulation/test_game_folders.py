@@ -13,16 +13,16 @@ from msgspec import structs
 
 from dtnb.simulation import Simulation, simulate
 from dtnb.simulation.game import DialValue
-from dtnb.simulation.storage import GameFolder, KeptOtherwise
+from dtnb.simulation.storage import GameFolder, OtherGamesStored
 from tests.cli.run import dtnb
 from tests.simulation.games import NEARLY, few, same
 
 
 def test_a_folder_keeps_the_games_of_one_table_and_its_players(tmp_path: Path) -> None:
     few(1, keep=tmp_path)
-    with pytest.raises(KeptOtherwise, match=r"players.*name another folder"):
+    with pytest.raises(OtherGamesStored, match=r"players.*name another folder"):
         few(1, keep=tmp_path, players="greedy")
-    with pytest.raises(KeptOtherwise, match="nommez un autre dossier"):
+    with pytest.raises(OtherGamesStored, match="nommez un autre dossier"):
         simulate(["barbarian", "paladin"], keep=tmp_path, lang="fr")
 
 

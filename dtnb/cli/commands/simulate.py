@@ -69,7 +69,7 @@ def _run(
     from dtnb.files import FileProblems
     from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
     from dtnb.simulation.simulating import NothingLeft, simulate
-    from dtnb.simulation.storage import KeptOtherwise, NoParquet
+    from dtnb.simulation.storage import NoParquet, OtherGamesStored
 
     if output is not None:
         refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
@@ -89,7 +89,7 @@ def _run(
         raise Failure(text, INTERRUPTED, heading=False) from interrupt
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
-    except (KeptOtherwise, NoParquet, NothingLeft) as error:
+    except (OtherGamesStored, NoParquet, NothingLeft) as error:
         raise Failure(str(error), USAGE) from error
     if output is not None:
         write(Path(output), played.games.to_csv(), words, force, [])

@@ -21,7 +21,7 @@ from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Pack
 from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.asking import asks
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.packets import (
     acts_on_all,
@@ -79,7 +79,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return None
     context = context_of(draft, resolution)
     packets = affected_packets(context, effect, seat)
-    chosen_id = resolution.detail(f"{answers_key(item)}.packet")
+    chosen_id = resolution.detail(f"{answer_prefix(item)}.packet")
     if chosen_id is not None and not acts_on_all(context, effect, packets):
         return next((packet for packet in packets if packet.id == chosen_id), None)
     # An effect on all waiting damage is stored with the Attack, after earlier modifiers (AMB-21).

@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, this_token
 from dtnb.dicethrone.details.tokens import (
     incoming_tokens,
     possible_receivers,
@@ -252,7 +252,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
     """Return the tokens placed in this Roll Phase that can go back, the chosen ones first."""
-    resolution, prefix = item.resolution, f"{answers_key(item)}.token"
+    resolution, prefix = item.resolution, f"{answer_prefix(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details
         if name.startswith(prefix) and isinstance(value, tuple)
@@ -267,9 +267,9 @@ MAX_COPIES = 20
 
 def _chosen_token(item: Effects) -> Detail | None:
     """Return the chosen token as (holder, name); a policy says which player chose it (AMB-44)."""
-    chosen_token = item.resolution.detail(f"{answers_key(item)}.token")
+    chosen_token = item.resolution.detail(f"{answer_prefix(item)}.token")
     return (
-        item.resolution.detail(f"{answers_key(item)}.picked")
+        item.resolution.detail(f"{answer_prefix(item)}.picked")
         if chosen_token is None
         else chosen_token
     )
@@ -304,7 +304,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
         return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
     # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
-        prefix = f"{answers_key(item)}.token."
+        prefix = f"{answer_prefix(item)}.token."
         chosen_tokens = [value for name, value in resolution.details if name.startswith(prefix)]
         return sum(
             _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
@@ -322,7 +322,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     else:
         note_no_effect(draft, item, effect, "no-target")
         return 0
-    chosen_count = resolution.detail(f"{answers_key(item)}.amount")
+    chosen_count = resolution.detail(f"{answer_prefix(item)}.amount")
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = resolution.token_copy if token == "this" else -1

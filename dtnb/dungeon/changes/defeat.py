@@ -58,6 +58,7 @@ def _abandon_turn(draft: Draft) -> None:
 
 
 def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
+    """End the game: these seats win, and all others lose."""
     draft.table = replace(draft.table, result=tuple(winners))
     for seat in winners:
         draft.note("wins", seat, rules, seat=seat)

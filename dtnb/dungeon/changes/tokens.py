@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.stats import gain_stat
-from dtnb.dungeon.rules.rules import faces
+from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.seat import count_of, with_count
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 
@@ -21,7 +21,7 @@ def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) ->
         minions = with_count(seat.minions, token, 1)
         change_active_seat(draft, minions=minions)
         draft.note(
-            "minion-gained", draft.table.active, rules, die=faces(token),
+            "minion-gained", draft.table.active, rules, die=count_faces(token),
             count=count_of(minions, token), source=source,
         )  # fmt: skip
         return
@@ -67,4 +67,6 @@ def drop_minion(draft: Draft, die: str) -> int:
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
     """Lose a DieMinion without throwing it."""
     left = drop_minion(draft, die)
-    draft.note("minion-lost", draft.table.active, rules, die=faces(die), count=left, source=source)
+    draft.note(
+        "minion-lost", draft.table.active, rules, die=count_faces(die), count=left, source=source
+    )

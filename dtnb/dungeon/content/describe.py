@@ -18,7 +18,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def describe(effects: Iterable[verbs.Effect], language: str = "en") -> str:
     """Return effects as sentences, such as ``Take 2 Agility damage.``; "" for no effects."""
-    clauses = _Clauses(phrases(language), french=language == "fr")
+    clauses = _Clauses(phrases(language), is_french=language == "fr")
     return " ".join(sentence(clauses.clause(effect)) for effect in effects)
 
 
@@ -58,9 +58,9 @@ class _Clauses:
     The method that renders a verb has the verb's name.
     """
 
-    def __init__(self, catalogue: Phrases, french: bool) -> None:
+    def __init__(self, catalogue: Phrases, is_french: bool) -> None:
         self.say = catalogue.say
-        self.french = french
+        self.is_french = is_french
 
     def clause(self, effect: verbs.Effect) -> str:
         """Return the clause of an effect."""
@@ -78,7 +78,7 @@ class _Clauses:
     def stat(self, name: str) -> dict[str, str]:
         """Return the name of a stat and, in French, the name after the preposition "de"."""
         words = {"stat": self.say(f"stat.{name}")}
-        if self.french:
+        if self.is_french:
             words["of"] = self.say(f"of.{name}")
         return words
 

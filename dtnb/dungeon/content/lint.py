@@ -124,8 +124,8 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
     for index, card in enumerate(file.heroes):
         type_and_level = (card.type, card.level)
         if type_and_level in index_by_card:
-            first = ("heroes", index_by_card[type_and_level])
-            _add_duplicate(("heroes", index), first, _hero_name(*type_and_level), findings)
+            first_path = ("heroes", index_by_card[type_and_level])
+            _add_duplicate(("heroes", index), first_path, _hero_name(*type_and_level), findings)
         index_by_card.setdefault(type_and_level, index)
     for kind in get_args(BasicHero):
         for level in LEVELS:
@@ -134,8 +134,8 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
     index_by_epic: dict[str, int] = {}
     for index, epic in enumerate(file.epics):
         if epic.type in index_by_epic:
-            first = ("epics", index_by_epic[epic.type])
-            _add_duplicate(("epics", index), first, epic.type, findings)
+            first_path = ("epics", index_by_epic[epic.type])
+            _add_duplicate(("epics", index), first_path, epic.type, findings)
         index_by_epic.setdefault(epic.type, index)
     for kind in get_args(EpicHero):
         if kind not in index_by_epic:
@@ -157,8 +157,8 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
         for index, entry in enumerate(getattr(file, section)):
             name = getattr(entry, field)
             if name in index_by_name:
-                first = (section, index_by_name[name])
-                _add_duplicate((section, index), first, name, findings)
+                first_path = (section, index_by_name[name])
+                _add_duplicate((section, index), first_path, name, findings)
             index_by_name.setdefault(name, index)
     supply = {entry.die: entry.count for entry in file.minions}
     for die, count in Counter(file.start.dice).items():

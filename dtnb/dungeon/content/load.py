@@ -68,7 +68,7 @@ def load_box(folder: str | Path | None = None) -> Box:
         raise FileProblems([_folder_problem(path, "no-folder")])
     if not any((path / name).is_file() for name in BOX_FILES):
         raise FileProblems([_folder_problem(path, "no-files")])
-    return _load({kind: _path_of(path, kind) for kind in KINDS})
+    return _load_files({kind: _path_of(path, kind) for kind in KINDS})
 
 
 def read_box(texts: Mapping[str, str], name: str) -> Box:
@@ -90,7 +90,7 @@ def read_box(texts: Mapping[str, str], name: str) -> Box:
     for kind in KINDS:
         shipped = shipped_box() / f"{kind}.yaml"
         sources[kind] = texts.get(shipped.name, shipped)
-    return _load(sources, name)
+    return _load_files(sources, name)
 
 
 def check_file(file: str | Path) -> None:
@@ -105,7 +105,7 @@ def check_file(file: str | Path) -> None:
     files = {kind: _path_of(path.parent, kind) for kind in KINDS}
     if path.stem in KINDS:
         files[path.stem] = path
-    _load(files)
+    _load_files(files)
 
 
 @functools.cache
@@ -116,7 +116,7 @@ def _load_shipped() -> Box:
 
 def read_shipped() -> Box:
     """Read the shipped box from its files."""
-    return _load({kind: shipped_box() / f"{kind}.yaml" for kind in KINDS})
+    return _load_files({kind: shipped_box() / f"{kind}.yaml" for kind in KINDS})
 
 
 def shipped_sources() -> list[bytes]:
@@ -135,7 +135,7 @@ def _folder_problem(folder: Path, code: str) -> Problem:
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
-def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
+def _load_files(sources: Mapping[str, Path | str], name: str = "") -> Box:
     """Load a box from the path or the text of each of its files."""
     problems_by_kind: dict[str, Problems] = {}
     data: dict[str, Any] = {}
@@ -143,7 +143,7 @@ def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
     digest = hashlib.sha256()
     for kind, source in sources.items():
         try:
-            problems_by_kind[kind], data[kind] = _read(kind, source, name)
+            problems_by_kind[kind], data[kind] = _read_file(kind, source, name)
         except FileProblems as error:
             all_problems += error.problems
             continue
@@ -157,7 +157,7 @@ def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
     return _build_box(data, digest.hexdigest())
 
 
-def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any]:
+def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any]:
     """Return the problems of one file, and its data as a struct; None if the file is invalid."""
     if isinstance(path_or_text, str):
         source = read(path_or_text.encode(), f"{name}/{kind}.yaml")

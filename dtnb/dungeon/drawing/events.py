@@ -208,6 +208,7 @@ def _open_stat_roll(step: Step, speaker: Speaker) -> Opening:
 
 
 def _open_move(step: Step, speaker: Speaker) -> Opening | None:
+    """Open a move; a stat lost for another reason than a move opens its source."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _open_source(step, speaker)
     tile = step.args.get("tile") or ""
@@ -216,6 +217,7 @@ def _open_move(step: Step, speaker: Speaker) -> Opening | None:
 
 
 def _open_source(step: Step, speaker: Speaker) -> Opening | None:
+    """Open the tile, ability, card, place or perk that causes the step; None for none."""
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"

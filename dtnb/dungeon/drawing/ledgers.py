@@ -43,15 +43,17 @@ class DungeonLedgers(Ledgers):
         """Return the final ledger if the step settles a roll, else the ledgers of rolls in play."""
         edition = speaker.words(rulebook().edition(DEFAULT_EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
-            return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
+            return (
+                _build_ledger(step.args["ledger"], table.active, speaker, edition, is_final=True),
+            )
         return tuple(
-            _build_ledger(as_data(stat_roll), table.active, speaker, edition, final=False)
+            _build_ledger(as_data(stat_roll), table.active, speaker, edition, is_final=False)
             for stat_roll in table.stat_rolls
         )
 
 
 def _build_ledger(
-    data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
+    data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, is_final: bool
 ) -> Ledger:
     """Build a ledger from its data in the record; only a final ledger shows the total."""
     is_seats_roll = data["kind"] != "hero-attack"
@@ -60,7 +62,7 @@ def _build_ledger(
         seat if is_seats_roll else None,
         edition,
         tuple(_rows(data, speaker)),
-        total=data["total"] if final else None,
+        total=data["total"] if is_final else None,
         sentence=sentence(data, speaker),
     )
 

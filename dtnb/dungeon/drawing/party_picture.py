@@ -54,7 +54,7 @@ def party_picture(
     )
 
 
-def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: bool) -> str:
+def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable: bool) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = (
         f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'
@@ -74,7 +74,7 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: b
         else ""
     )
     return (
-        f'<g opacity="{"1" if vulnerable else ".55"}"{transform}>'
+        f'<g opacity="{"1" if is_vulnerable else ".55"}"{transform}>'
         f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="6" fill="none" '
         f'stroke="currentColor"{thick_border}/>'
         f'<text x="{x + 8}" y="22" font-weight="bold">{escape(name)}</text>'

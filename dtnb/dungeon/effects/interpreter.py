@@ -19,7 +19,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
 from dtnb.dungeon.effects.questions import note_no_effect, rules_of
 from dtnb.dungeon.rules.ledger import face_to_show
-from dtnb.dungeon.rules.rules import faces
+from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     AddHeroes,
@@ -48,7 +48,7 @@ def perform(draft: Draft, item: Perform) -> None:
         draft.push(Perform(rest, item.source))
     amount = getattr(effect, "amount", None)
     if isinstance(amount, str) and amount != "all":
-        draft.push(Amount(effect, item.source, faces(amount)))
+        draft.push(Amount(effect, item.source, count_faces(amount)))
         return
     _VERBS[type(effect)](draft, effect, item.source)
 
@@ -161,7 +161,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
 
 
 def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
-    _begin_modifier(draft, source, kind="reroll", until=effect.until, amount=effect.count)
+    _begin_modifier_of(draft, source, kind="reroll", until=effect.until, amount=effect.count)
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
@@ -175,7 +175,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     if has_rolled and stat_roll is not None:
         show_face(draft, face_to_show(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":
-        _begin_modifier(draft, source, kind="set-roll", until=effect.until, value=value)
+        _begin_modifier_of(draft, source, kind="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
@@ -183,7 +183,7 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
         note_no_effect(draft, source, "no-party")
         return
     draft.note("extra", source.seat, rules_of(source), what="attack", source=source.citation)
-    die = faces(effect.die) if effect.die else 0
+    die = count_faces(effect.die) if effect.die else 0
     if effect.stat == "chosen":
         draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
     else:
@@ -228,7 +228,7 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
 # -- temporary modifiers ---------------------------------------------------------------------------
 
 
-def _begin_modifier(draft: Draft, source: Source, **fields: Any) -> None:
+def _begin_modifier_of(draft: Draft, source: Source, **fields: Any) -> None:
     """Begin a temporary modifier; `fields` are those of `Modifier` except for the source."""
     begin_modifier(draft, Modifier(source=source.citation, **fields), rules_of(source))
 
@@ -245,7 +245,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
     if applies_now:
         add_roll_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not applies_now or effect.until != "roll":
-        _begin_modifier(
+        _begin_modifier_of(
             draft, source, kind=effect.what, until=effect.until, amount=effect.amount, stat=stat
         )
     if effect.what == "party" and draft.table.party:
@@ -254,13 +254,13 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
     if effect.amount == "all":
-        _begin_modifier(draft, source, kind="prevent", until=effect.until, value="all")
+        _begin_modifier_of(draft, source, kind="prevent", until=effect.until, value="all")
     else:
-        _begin_modifier(draft, source, kind="prevent", until=effect.until, amount=effect.amount)
+        _begin_modifier_of(draft, source, kind="prevent", until=effect.until, amount=effect.amount)
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
-    _begin_modifier(
+    _begin_modifier_of(
         draft, source, kind=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",
     )  # fmt: skip

@@ -116,21 +116,21 @@ def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
 # -- heroes ----------------------------------------------------------------------------------------
 
 
-def _replace_hero(draft: Draft, pick: Pick, chosen: str) -> None:
+def _replace_hero_or_ask_kind(draft: Draft, pick: Pick, chosen: str) -> None:
     """Replace the chosen hero, or ask for the kind of the new one."""
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
         draft.push(Pick("type", BASIC_KINDS, effect, pick.source, picked=chosen))
         return
-    _exchange_hero(draft, pick, chosen, effect.type)
+    _replace_hero(draft, pick, chosen, effect.type)
 
 
-def _replace_hero_by_type(draft: Draft, pick: Pick, chosen: str) -> None:
-    _exchange_hero(draft, pick, pick.picked, chosen)
+def _replace_by_chosen_kind(draft: Draft, pick: Pick, chosen: str) -> None:
+    _replace_hero(draft, pick, pick.picked, chosen)
 
 
-def _exchange_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
+def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     """Exchange a hero for a hero card of a kind, if the box has one.
 
     The kind "same" is that of the hero who leaves.
@@ -265,8 +265,8 @@ _CONTINUE: dict[str, Callable[[Draft, Pick, str], None]] = {
     "swap": _swap_dice,
     "minion": _lose_minion,
     "die-namic": _add_pips,
-    "hero": _replace_hero,
-    "type": _replace_hero_by_type,
+    "hero": _replace_hero_or_ask_kind,
+    "type": _replace_by_chosen_kind,
     "hero-falls": _defeat_hero,
     "tile": _turn_tile,
     "pay": _take_payment,

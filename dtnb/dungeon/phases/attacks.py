@@ -29,7 +29,7 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the policy that says if a token used after the heroes' roll raises the defence against this roll
+#: the policy that says whether a token used after the heroes' roll still raises the defence
 AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
@@ -149,13 +149,15 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
     extra = len(extra_perks)
     for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = stat_roll.stat == "magic" and earns_bonus
+    earns_magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
     stat_share = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
-    if magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
+    if earns_magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
         stat_share = damage + extra
-    _push_harm(draft, Harm(stat_roll.stat, damage + extra, "heroes", extra, stat_share))
-    if magic_bonus:
+    _push_harm_and_fireball(
+        draft, Harm(stat_roll.stat, damage + extra, "heroes", extra, stat_share)
+    )
+    if earns_magic_bonus:
         _take_time(draft)
 
 
@@ -166,7 +168,7 @@ def _take_time(draft: Draft) -> None:
     lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
 
 
-def _push_harm(draft: Draft, harm: Harm) -> None:
+def _push_harm_and_fireball(draft: Draft, harm: Harm) -> None:
     """Push damage; if a Warlock is in the party, damage to Magic also costs a DieMinion.
 
     Source: DD-EPIC-09.

@@ -66,17 +66,17 @@ class BoardReader:
         path = ("seats", name)
         creature = table.seats[number].creature
         changes: dict[str, object] = {
-            "stats": self._stats(path, spec),
+            "stats": self._read_stats(path, spec),
             "die_namic": tuple(spec.pips),
             "epics": spec.epics,
         }
         for index, pips in enumerate(spec.pips):
             self.check_range((*path, "pips", index), pips, 0, 6)
-        changes["tokens"] = self._tokens((*path, "tokens"), spec.tokens)
+        changes["tokens"] = self._read_tokens((*path, "tokens"), spec.tokens)
         if spec.minions is not None:
-            changes["minions"] = self._minions((*path, "minions"), spec.minions)
+            changes["minions"] = self._read_minions((*path, "minions"), spec.minions)
         if spec.cards is not None:
-            changes["cards"] = self._cards((*path, "cards"), creature, spec.cards)
+            changes["cards"] = self._read_cards((*path, "cards"), creature, spec.cards)
         boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
@@ -96,7 +96,7 @@ class BoardReader:
         if not low <= value <= high:
             self.report_problem(path, "count", value=str(value), low=low, high=high)
 
-    def _tokens(self, path: Path, tokens: Mapping[str, int]) -> Counts:
+    def _read_tokens(self, path: Path, tokens: Mapping[str, int]) -> Counts:
         counts: Counts = ()
         for token, count in tokens.items():
             stat = find_name(token, STATS)
@@ -109,7 +109,7 @@ class BoardReader:
             counts = with_count(counts, stat, count)
         return counts
 
-    def _minions(self, path: Path, minions: Mapping[str, int]) -> Counts:
+    def _read_minions(self, path: Path, minions: Mapping[str, int]) -> Counts:
         counts: Counts = ()
         dice = [f"d{die}" for die in DICE]
         for die, count in minions.items():
@@ -120,7 +120,7 @@ class BoardReader:
             counts = with_count(counts, die.casefold(), count)
         return counts
 
-    def _cards(self, path: Path, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
+    def _read_cards(self, path: Path, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of a seat's ability cards, in the order of the box."""
         cards_of_creature = self.box.creatures[creature].cards
         titles = {card.name.en: card_id for card_id, card in cards_of_creature.items()}
@@ -135,7 +135,7 @@ class BoardReader:
                 card_ids.append(card_id)
         return tuple(card for card in cards_of_creature if card in card_ids)
 
-    def _stats(self, path: Path, spec: SeatSpec) -> Stats:
+    def _read_stats(self, path: Path, spec: SeatSpec) -> Stats:
         """Return the stat dice of a seat; dice that the file omits are assigned in play."""
         path = (*path, "stats")
         stat_dice: dict[str, StatDie] = {}
@@ -146,7 +146,7 @@ class BoardReader:
                 self.report_problem((*path, name), "no-stat", name=name, key=True, spellings=STATS)
                 continue
             stats_in_file.add(stat)
-            stat_die = self._stat_die((*path, name), stat, value)
+            stat_die = self._read_stat_die((*path, name), stat, value)
             if stat_die is not None:
                 stat_dice[stat] = stat_die
         missing = [stat for stat in ASSIGNED_STATS if stat not in stats_in_file]
@@ -158,7 +158,7 @@ class BoardReader:
                 self.report_problem(path, "third-die", die=die)
         return stats
 
-    def _stat_die(self, path: Path, stat: str, value: str | int) -> StatDie | None:
+    def _read_stat_die(self, path: Path, stat: str, value: str | int) -> StatDie | None:
         """Parse a stat (``d12``, ``7 on d8``, a number for Time and Ability); None if invalid."""
         if stat in MAX_VALUES:
             if not str(value).isdecimal():

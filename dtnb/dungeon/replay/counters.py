@@ -49,6 +49,7 @@ def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
 
 
 def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
+    """Yield the name and the value of each number of an observation."""
     seat_count = len(table.seats)
     for distance in range(seat_count):
         seat_number = (seat + distance) % seat_count

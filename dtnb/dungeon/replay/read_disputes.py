@@ -31,8 +31,8 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
         check = permissions.MayCheck(move, says_may=True, judge=_judge)
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
-    check_of = _CHECKS.get(phrase.id)
-    affirmation = Expectation(text, check_of(phrase)) if check_of is not None else None
+    make_check = _CHECKS.get(phrase.id)
+    affirmation = Expectation(text, make_check(phrase)) if make_check is not None else None
     return to_dispute(text, phrase, check=affirmation, about=_ABOUT.get(phrase.id, ()))
 
 

@@ -96,18 +96,18 @@ class TableBuilder(BoardReader):
             self.report_problem(("seats",), "seats")
             return None
         self._check_names(seats)
-        creatures = [self._creature(name, spec) for name, spec in seats.items()]
-        map_name = self._map(start, len(seats))
+        creatures = [self._find_creature(name, spec) for name, spec in seats.items()]
+        map_name = self._find_map(start, len(seats))
         if map_name is None or None in creatures:
             return None
         players = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
         table = new_table(self.box, map_name, players)
-        table = self._explore(table, start)
+        table = self._lay_out_tiles(table, start)
         for number, (name, spec) in enumerate(seats.items()):
             table = self.set_up_seat(table, number, name, spec)
         table = replace(table, supply=supply(self.box, table))
-        active = self._active(start, list(seats))
-        state = self._begin(replace(table, active=active), start)
+        active = self._find_active_seat(start, list(seats))
+        state = self._begin_phase(replace(table, active=active), start)
         return state if self.is_valid else None
 
     def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
@@ -118,7 +118,7 @@ class TableBuilder(BoardReader):
             if other != name:
                 self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
 
-    def _creature(self, name: str, spec: SeatSpec) -> str | None:
+    def _find_creature(self, name: str, spec: SeatSpec) -> str | None:
         """Return the id of a seat's creature; None if it is unknown."""
         creatures = self.box.creatures
         titles = {creature.name.en: creature_id for creature_id, creature in creatures.items()}
@@ -128,7 +128,7 @@ class TableBuilder(BoardReader):
             self.report_problem(path, "no-creature", name=spec.creature, spellings=list(titles))
         return creature_id
 
-    def _map(self, start: StartSpec, seats: int) -> str | None:
+    def _find_map(self, start: StartSpec, seats: int) -> str | None:
         """Return the id of the map in the file; None if it is unknown.
 
         The default is the first map for this number of seats. A training map is the default only if
@@ -147,7 +147,7 @@ class TableBuilder(BoardReader):
             self.report_problem(("start", "map"), "map-seats", name=start.map, count=count)
         return name
 
-    def _active(self, start: StartSpec, names: list[str]) -> int:
+    def _find_active_seat(self, start: StartSpec, names: list[str]) -> int:
         """Return the number of the seat whose turn it is; the first seat if the file names none."""
         if start.active is None:
             return 0
@@ -159,7 +159,7 @@ class TableBuilder(BoardReader):
 
     # -- the map -----------------------------------------------------------------------------------
 
-    def _explore(self, table: Table, start: StartSpec) -> Table:
+    def _lay_out_tiles(self, table: Table, start: StartSpec) -> Table:
         """Return the table with the tiles that the file lays out or says are explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
@@ -186,7 +186,7 @@ class TableBuilder(BoardReader):
         pile = table.pile(place.back)
         tile_id: str | None = place.tile or (pile[0] if pile else "")
         if tile is not None:
-            tile_id = self._tile(path, tile)
+            tile_id = self._find_tile(path, tile)
             if not tile_id:
                 return table
             self._check_tile(table, place, path, tile_id)
@@ -198,7 +198,7 @@ class TableBuilder(BoardReader):
             return table
         return table.with_place(place.cell, revealed=True, explored=True, tokens=())
 
-    def _tile(self, path: Path, spelling: str) -> str:
+    def _find_tile(self, path: Path, spelling: str) -> str:
         """Return the id of a tile; "" if it is unknown."""
         tiles = self.box.tiles
         titles = {tile.title.en: tile_id for tile_id, tile in tiles.items()}
@@ -221,7 +221,7 @@ class TableBuilder(BoardReader):
 
     # -- where the record begins -------------------------------------------------------------------
 
-    def _begin(self, table: Table, start: StartSpec) -> State | None:
+    def _begin_phase(self, table: Table, start: StartSpec) -> State | None:
         """Return the state at the beginning of the phase; None if a problem was reported."""
         default = "combat" if start.party else "check" if start.check else "turn"
         dice_assigned = all(seat.stats.health.faces for seat in table.seats)
@@ -242,9 +242,9 @@ class TableBuilder(BoardReader):
             return game_state(replace(table, turn=max(0, start.turn - 1)))
         table = replace(table, turn=max(1, start.turn))
         if phase in COMBAT_PHASES:
-            return self._combat(table, start, phase)
+            return self._begin_combat(table, start, phase)
         if phase == "check":
-            return self._check(table, start.check)
+            return self._begin_check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
@@ -271,7 +271,7 @@ class TableBuilder(BoardReader):
                 self.check_range(("start", name), value, 1, 99)
         return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
-    def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
+    def _begin_check(self, table: Table, spec: CheckSpec | None) -> State | None:
         """Return the state in which a Stat Check begins; None if a problem was reported."""
         if spec is None:
             self.report_problem(("start", "phase"), "no-check")
@@ -288,7 +288,7 @@ class TableBuilder(BoardReader):
         source = Source("tile", "", table.active)
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
-    def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
+    def _begin_combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         """Return the state at the beginning of a phase of an encounter; None after a problem."""
         lays_out_party = phase == "encounter"
         if not start.party and not lays_out_party:
@@ -296,14 +296,14 @@ class TableBuilder(BoardReader):
             return None
         heroes: list[Hero] = []
         for index, text in enumerate(start.party):
-            hero = self._hero(("start", "party", index), text, heroes)
+            hero = self._read_hero(("start", "party", index), text, heroes)
             if hero is not None:
                 heroes.append(hero)
-        tile = self._tile(("start", "tile"), start.tile) if start.tile is not None else ""
+        tile = self._find_tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
         self.check_range(("start", "round"), start.round, 1, 99)
         if lays_out_party:
-            return self._encounter(table, tile, start)
+            return self._begin_encounter(table, tile, start)
         whole_round = phase == "combat"
         rounds_begun = start.round - 1 if whole_round else start.round
         epic = any(hero.epic for hero in heroes)
@@ -336,7 +336,7 @@ class TableBuilder(BoardReader):
             effects = tuple(effect for effect in effects if getattr(effect, "until", "") == "turn")
         return (Perform(effects, Source("encounter", tile, seat)),) if effects else ()
 
-    def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
+    def _begin_encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.
 
         Combat follows only if the file limits the turns or rounds of the record.
@@ -354,7 +354,7 @@ class TableBuilder(BoardReader):
             return State(table, (EndTurn(), CheckWin(), Combat(), *party))
         return State(table, party)
 
-    def _hero(self, path: Path, text: str, others: Sequence[Hero]) -> Hero | None:
+    def _read_hero(self, path: Path, text: str, others: Sequence[Hero]) -> Hero | None:
         """Parse a hero of the party; None if the text is invalid or the box has no such card."""
         match = _HERO.fullmatch(text.strip())
         hero = None

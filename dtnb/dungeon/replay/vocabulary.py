@@ -137,6 +137,7 @@ class TableVocabulary(Vocabulary):
         return tuple(dict.fromkeys((title.en, title.fr, id_)))
 
     def _ids(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
+        """Return the ids of a kind; ``scope["seat"]`` is the seat whose abilities are meant."""
         if kind in _FIXED_IDS:
             return _FIXED_IDS[kind]
         if kind == "tile":

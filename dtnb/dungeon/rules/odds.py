@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
-from dtnb.dungeon.rules.rules import Rules, faces
+from dtnb.dungeon.rules.rules import Rules, count_faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS
@@ -102,7 +102,7 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
         return
     for die, count in table.seats[table.active].minions:
         for _ in range(count):
-            yield faces(die), table.modifier_total("minion")
+            yield count_faces(die), table.modifier_total("minion")
 
 
 def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: int) -> bool:

@@ -23,7 +23,7 @@ from dtnb.kernel import AppliesRules, consult
 LOWEST_OF_D20 = 13
 
 
-def faces(die: str) -> int:
+def count_faces(die: str) -> int:
     """Return the number of faces of a die, such as 6 for "d6"."""
     return int(die[1:])
 
@@ -120,10 +120,10 @@ class Rules(AppliesRules):
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
-        board = table.seats[seat].stats.die_under(stat)
-        value = board.value
-        if value < board.faces:
-            value = self.apply("DD-STAT-11", seat, stat, gives=value, otherwise=board.faces)
+        stat_die = table.seats[seat].stats.die_under(stat)
+        value = stat_die.value
+        if value < stat_die.faces:
+            value = self.apply("DD-STAT-11", seat, stat, gives=value, otherwise=stat_die.faces)
         bonus = table.modifier_total("defence", stat)
         if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
@@ -131,10 +131,13 @@ class Rules(AppliesRules):
                 return value + bonus
         return max(1, value + bonus)
 
-    def is_cursed(self, table: Table, stat: str, which: str) -> bool:
-        """Tell whether a Warlock lowers the player's "attack" or "defence" (DD-EPIC-08)."""
+    def is_cursed(self, table: Table, stat: str, number: str) -> bool:
+        """Tell whether a Warlock lowers a `number` of the player: "attack" or "defence".
+
+        Source: DD-EPIC-08.
+        """
         has_warlock = stat == "magic" and party.has_kind(table.party, "warlock")
-        return has_warlock and self.holds("DD-EPIC-08", "warlock", stat, which)
+        return has_warlock and self.holds("DD-EPIC-08", "warlock", stat, number)
 
     def attack_comparison(self, table: Table) -> str:
         """Return `StatRoll.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
@@ -164,6 +167,7 @@ class Rules(AppliesRules):
     def gain(self, board: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
         raised = stats.gain(board, stat, amount, can_upgrade)
+        # In a world, one of the limits on upgrades may not hold.
         if raised.refused_die:
             die = f"d{raised.refused_die}"
             if not self.holds("DD-STAT-04", stat, die):
@@ -233,7 +237,7 @@ class Rules(AppliesRules):
         minions = 0
         if not table.active_modifiers("bar-minions"):
             bonus = table.modifier_total("minion")
-            minions = sum(count * (faces(die) + bonus) for die, count in seat.minions)
+            minions = sum(count * (count_faces(die) + bonus) for die, count in seat.minions)
         modifiers = sum(row.amount for row in self.attack_rows(table, stat))
         return stat_die.faces + boosts + pips + minions + modifiers
 

@@ -48,7 +48,7 @@ topic               what a question is about
 totals, dice        by Might, Agility, Magic: the party's total, and its die
 value               the face that the die shows now; of ``modifier-begins``, what a roll is set to
 verb                of ``declares``: ability, card, token, rest, boost, lower, pips, minion, reroll
-what, until         of a temporary modifier: its kind, and the end until which it lasts
+what, until         of a temporary modifier: what it does, and how long: roll, round or turn
 why                 why nothing happens, or why a seat is out: health, time, stalemate
 ==================  =============================================================================
 

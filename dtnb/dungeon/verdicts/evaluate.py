@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import fsum
 
+from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 
@@ -35,7 +36,7 @@ def _seat_value(table: Table, seat_number: int) -> float:
         return -WIN_VALUE
     stats = seat.stats
     alive = fsum(ALIVE_BONUS for stat in ("time", "health") if stats.value(stat) > 0)
-    faces = sum(count * int(die[1:]) for die, count in seat.minions)
+    faces = sum(count * count_faces(die) for die, count in seat.minions)
     tokens = sum(count for _, count in seat.tokens)
     return (
         alive

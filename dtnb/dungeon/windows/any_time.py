@@ -84,9 +84,9 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _has_something_changed(draft: Draft, next_item: Item) -> bool:
-    """Return False if the player has just answered, and no dial, token or tile has changed since.
+    """Return False if nothing of the player's seat or of the map changed since the last answer.
 
-    Also while an ability that was just declared takes effect.
+    Return False also while an ability that was just declared takes effect.
     """
     table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:

@@ -13,7 +13,7 @@ from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_roll_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
-from dtnb.dungeon.rules.rules import Rules, faces
+from dtnb.dungeon.rules.rules import Rules, count_faces
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollDie, Source
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
@@ -25,8 +25,8 @@ from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
 #: by verb that is declared: the kind of what is used, as in `Source.kind`
-KIND_OF_VERB = {"use": "ability", "play": "card"}
-#: the rules that allow each kind of action
+SOURCE_KIND_OF_VERB = {"use": "ability", "play": "card"}
+#: by verb: the rules that allow the action
 _RULES_OF_VERB = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),
@@ -42,7 +42,7 @@ _RULES_OF_VERB = {
 
 def _use_ability(draft: Draft, window: str, action: Action) -> None:
     """Pay for an ability or ability card, and push its effects."""
-    kind = KIND_OF_VERB[action.verb]
+    kind = SOURCE_KIND_OF_VERB[action.verb]
     seat = active_seat(draft)
     ability = find_ability(draft.rules, draft.table, draft.table.active, action)
     assert ability is not None
@@ -95,7 +95,7 @@ def _spend_pips(draft: Draft, window: str, action: Action) -> None:
 
 
 def _throw_minion(draft: Draft, window: str, action: Action) -> None:
-    draft.push(MinionRoll(faces(action.object)))
+    draft.push(MinionRoll(count_faces(action.object)))
 
 
 def _reroll(draft: Draft, window: str, action: Action) -> None:
@@ -128,7 +128,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         return (draft.table.active,)
 
     def opener(self, table: Table) -> int:
-        """Return the seat that is asked first in a window: the active seat."""
+        """Return the seat that is recorded as opening a window: the active seat."""
         return table.active
 
     def commit(self, draft: Draft, item: Commit) -> None:
@@ -166,11 +166,11 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return whether an ability or a card is declared, and its cost."""
-        if item.action.verb not in KIND_OF_VERB:
+        if item.action.verb not in SOURCE_KIND_OF_VERB:
             return {}
         ability = find_ability(draft.rules, draft.table, draft.table.active, item.action)
         cost_args = {} if ability is None else {"cost": ability.cost}
-        return {"verb": KIND_OF_VERB[item.action.verb], **cost_args}
+        return {"verb": SOURCE_KIND_OF_VERB[item.action.verb], **cost_args}
 
 
 WINDOWS = DungeonWindows(REGISTRY)
