@@ -143,7 +143,7 @@ class _Chooser:
         return bool(board.health.value >= 6 or board.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return a penalty for the distance to the nearest goal; it is higher if Time is low.
+        """Return a number below 0 for the distance to the nearest goal, lower still if Time is low.
 
         A goal is an unexplored place that the map's win condition asks for.
         """
