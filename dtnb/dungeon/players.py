@@ -65,12 +65,7 @@ class _Chooser:
     """Makes one decision of a :class:`RuleOfThumb`."""
 
     def __init__(
-        self,
-        game: Dungeon,
-        state: State,
-        options: Sequence[Action],
-        luck: Luck,
-        cautious: bool,
+        self, game: Dungeon, state: State, options: Sequence[Action], luck: Luck, cautious: bool
     ) -> None:
         assert isinstance(state.pending, Decision)
         self.game, self.state, self.options, self.luck = game, state, options, luck
