@@ -33,7 +33,7 @@ Data: TypeAlias = dict[str, Any]
 #: the name under which a new table's game is saved
 GAME = Path("table.json")
 #: with this prefix a widget refers to another model
-_MODEL = "IPY_MODEL_"
+_MODEL_PREFIX = "IPY_MODEL_"
 
 
 class Session:
@@ -200,7 +200,7 @@ class Session:
         """Open a table at a step of the open replay, and return a reference to its model."""
         replay = self._current_replay()
         responder = self._table(sitting_at(replay, step), replay.lang, str(GAME))
-        return f"{_MODEL}{self._add(responder)}"
+        return f"{_MODEL_PREFIX}{self._add(responder)}"
 
     def _table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
         table = Table(sitting, lang=lang, kept=Path(name), store=self._store)

@@ -45,20 +45,14 @@ def edition_option(words: Words, message: str = "option.edition") -> click.Optio
 def policy_option(words: Words) -> click.Option:
     """Return ``--policy``, which can be given several times."""
     return click.Option(
-        ["--policy", "policies"],
-        metavar="NAME=READING",
-        multiple=True,
-        help=words("option.policy"),
+        ["--policy", "policies"], metavar="NAME=READING", multiple=True, help=words("option.policy")
     )
 
 
 def print_option(words: Words, message: str = "option.print") -> click.Option:
     """Return ``--print``, which can be given several times."""
     return click.Option(
-        ["--print", "prints"],
-        metavar="NAME=PRINT",
-        multiple=True,
-        help=words(message),
+        ["--print", "prints"], metavar="NAME=PRINT", multiple=True, help=words(message)
     )
 
 

@@ -31,8 +31,6 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    name
-        The player's name.
     figure
         The name of the character that the player plays; empty if there is no such name.
     sigil
@@ -166,8 +164,6 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ----------
     claimant (``by`` in JSON), says
         Who makes the claim, and the claim in words.
-    answer
-        Whether the claim is true.
     evidence (``because`` in JSON)
         The actual value, or the sentence of the step that decides the claim.
     """

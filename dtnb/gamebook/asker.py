@@ -395,6 +395,10 @@ class Asker:
     def _question(
         self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **fields: Any
     ) -> Question:
+        """Return a question with its hints and its seal.
+
+        `about` tells the question from others of its kind in the same state.
+        """
         hints = [fields.pop("hint"), fields.pop("second_hint", "")]
         if self.hint is not None:
             # The author's hint replaces the first default hint.

@@ -178,17 +178,19 @@ class _BookBuilder:
         self.proof: list[Any] = []
 
     def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
-        bare_line = self.source.line._replace(forks=(), claims=())
-        line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
-        self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
+        # Branches and claims would give answers away.
+        line = self.source.line._replace(forks=(), claims=())
+        document = build(line, self.source.drawing, self.source.lang)
+        document = _with_opening_frame(document, self)
+        self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
         # Questions are removed from this mapping once they are asked, so that each is asked once.
         frame_of_question = {
-            index: self._last_visible_frame(line, reader_question.last_step)
+            index: self._last_visible_frame(document, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
         }
         stops = find_stops(
-            line, self.record, frame_of_question.values(), only_asked=self.stops == "asked"
+            document, self.record, frame_of_question.values(), only_asked=self.stops == "asked"
         )
         questions = [reader_question.question for reader_question in reader_questions]
         moments = []
@@ -204,25 +206,25 @@ class _BookBuilder:
             asks_total = any(questions[index].kind == "total" for index in asked)
             if stop.kind == "total" and not asks_total:
                 asked.append(len(questions))
-                questions.append(self._total_question(line, stop))
+                questions.append(self._total_question(document, stop))
             moments.append(self._moment_of(stop, tuple(asked), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
-        document = self.pools.document(line, self.frames, title=self.title)
+        book_document = self.pools.document(document, self.frames, title=self.title)
         book_seal = seal(self.title, self.proof, [question.seal for question in questions])
         return Book(
-            FORMAT, document, length, tuple(moments), tuple(self.stored_ways), tuple(questions),
-            self.most, book_seal, self.dice,
+            FORMAT, book_document, length, tuple(moments), tuple(self.stored_ways),
+            tuple(questions), self.most, book_seal, self.dice,
         )  # fmt: skip
 
     @staticmethod
-    def _last_visible_frame(line: Document, step: int) -> int:
+    def _last_visible_frame(document: Document, step: int) -> int:
         """Return the index of the last frame up to a step that is not a remark."""
         indexes = (
             index
-            for index, frame in enumerate(line.frames)
+            for index, frame in enumerate(document.frames)
             if frame.step <= step and not is_remark(frame)
         )
         return max(indexes, default=0)
@@ -283,13 +285,15 @@ class _BookBuilder:
             (replay_hash(self.game, state), taken, list(map(verdict_proof, verdicts)))
         )
 
-    def _total_question(self, line: Document, stop: Stop) -> Question:
+    def _total_question(self, document: Document, stop: Stop) -> Question:
         """Return the question for the total of the calculation at a stop."""
         step = self.record.steps[stop.step]
         frame = next(
-            frame for frame in line.frames if frame.step == stop.step and frame.kind == step.kind
+            frame
+            for frame in document.frames
+            if frame.step == stop.step and frame.kind == step.kind
         )
-        ledger = line.ledgers[frame.ledgers[-1]]
+        ledger = document.ledgers[frame.ledgers[-1]]
         elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)

@@ -118,7 +118,7 @@ def _svg_root(
 
 
 def _clean(element: ElementTree.Element) -> ElementTree.Element:
-    clean = ElementTree.Element(_name(element.tag))
+    clean = ElementTree.Element(_local_name(element.tag))
     clean.text, clean.tail = element.text, element.tail
     for key, value in element.attrib.items():
         if key not in _ATTRIBUTES or not _HARMLESS.match(value):
@@ -130,14 +130,14 @@ def _clean(element: ElementTree.Element) -> ElementTree.Element:
         else:
             clean.set(key, FAMILY if key == "font-family" else _WHOLE.sub("", value))
     for child in element:
-        if _name(child.tag) in _ELEMENTS:
+        if _local_name(child.tag) in _ELEMENTS:
             clean.append(_clean(child))
-        elif _name(child.tag) == "a":
+        elif _local_name(child.tag) == "a":
             clean.extend(_clean(child))
     return clean
 
 
-def _name(tag: object) -> str:
+def _local_name(tag: object) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 

@@ -11,7 +11,7 @@ from dtnb.markup.element import Child, html
 
 Tone = Literal["", "good", "bad", "odd", "warn", "accent"]
 
-_SEAT_COLOURS = 6
+_SEAT_COLOUR_COUNT = 6
 
 
 def amount(value: int | None, signed: bool = False) -> str:
@@ -23,7 +23,7 @@ def amount(value: int | None, signed: bool = False) -> str:
 
 def seat_class(seat: int | None) -> str | None:
     """Return the CSS classes that give a seat its colour; None for no seat."""
-    return None if seat is None else f"seat seat-{seat % _SEAT_COLOURS}"
+    return None if seat is None else f"seat seat-{seat % _SEAT_COLOUR_COUNT}"
 
 
 def heading(title: Child, subtitle: Child = None, seat: int | None = None) -> Markup:

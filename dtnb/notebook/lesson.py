@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 #: the MIME type of a `dtnb.gamebook.score.Score`
 SCORE_MIME = "application/vnd.dtnb.score+json"
-_MODEL = "IPY_MODEL_"
+_MODEL_PREFIX = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
 #: the tags with which Jupyter removes a cell, its source or its output, or folds its source
@@ -300,7 +300,9 @@ class Lesson:
     def _children(state: Mapping[str, Any]) -> Iterator[str]:
         children = state.get("children")
         if isinstance(children, list):
-            yield from (child.removeprefix(_MODEL) for child in children if isinstance(child, str))
+            yield from (
+                child.removeprefix(_MODEL_PREFIX) for child in children if isinstance(child, str)
+            )
 
     def _state(self, model: str) -> Mapping[str, Any]:
         saved = self._models.get(model) or {}
@@ -312,10 +314,12 @@ class Lesson:
         is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
         has_known_view = isinstance(state.get("view"), str) and state["view"] in VIEWS
-        if not is_ours or not has_known_view or not source.startswith(_MODEL):
+        if not is_ours or not has_known_view or not source.startswith(_MODEL_PREFIX):
             return None
         if source not in self._payloads:
-            self._payloads[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
+            self._payloads[source] = self._document(
+                self._models.get(source.removeprefix(_MODEL_PREFIX))
+            )
         return self._payloads[source]
 
     def _unpack(self, raw: bytes) -> Payload | None:

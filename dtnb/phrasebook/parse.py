@@ -245,13 +245,16 @@ class Parser:
     def _known_names(
         self, start: int, known: Mapping[str, tuple[str, Any]]
     ) -> Iterator[tuple[int, Any]]:
-        """Yield the end and the value of each known name that begins at `start`."""
+        """Yield the end and the value of each known name that begins at `start`, the longest first.
+
+        `known` is as :meth:`Vocabulary.spellings` returns it.
+        """
         longest = max(map(len, known), default=0)
         ends: list[tuple[int, Any]] = []
         for match in _WORD_END.finditer(self._text, start + 1):
             end = match.start()
             # In "Tip It!," and "Protect," the name ends before the comma.
-            end_without_signs = end - len(_last_signs(self._text[start:end]))
+            end_without_signs = end - len(_trailing_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
             # 2 for a possessive, because "J.R.'s" is compared as "j r s".
             if len(name) > longest + 2:
@@ -268,6 +271,7 @@ class Parser:
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
     ) -> None:
+        """Note that a slot of this kind, or one of these texts, would fit at `start`."""
         if not self._notes_expected:
             return
         about = (values.lang, values.scope, article, values.phrase_start, values.printed)
@@ -310,7 +314,7 @@ def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
             yield stop, normalized(text[start:stop])
 
 
-def _last_signs(text: str) -> str:
+def _trailing_signs(text: str) -> str:
     match = _TRAILING.search(text)
     return match[0] if match is not None else ""
 

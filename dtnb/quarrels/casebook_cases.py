@@ -101,7 +101,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         table=table,
         moves=tuple(moves),
         dispute=dispute,
-        wanted_index=dispute_index,
+        dispute_index=dispute_index,
         claims=tuple(claims),
     )
 

@@ -16,7 +16,7 @@ from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
 
 #: the maximum number of decisions for which moves are made up, and of made-up rolls
-_MAX_CLOSING = 6
+_MAX_MADE_UP = 6
 #: the fields of the file's ``start`` that do not say at which moment the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
@@ -30,12 +30,13 @@ def close_play(draft: Draft) -> Draft:
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
         return draft
-    closed = _close_play(draft)
+    closed = _with_closing_moves(draft)
     return _with_any_roll(msgspec.json.encode(closed)) if draft.claims and closed.moves else closed
 
 
-def _close_play(draft: Draft) -> Draft:
-    for _ in range(_MAX_CLOSING):
+def _with_closing_moves(draft: Draft) -> Draft:
+    """Return a draft with moves that answer what the play asks at its end and change nothing."""
+    for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         state = play.record.state
         if not play.ending.is_open or state.pending is None:
@@ -52,13 +53,13 @@ def _close_play(draft: Draft) -> Draft:
 def _with_any_roll(text: bytes) -> Draft:
     """Return a draft with the rolls that it waits for, as long as no statement depends on them."""
     draft = msgspec.json.decode(text, type=Draft)
-    for _ in range(_MAX_CLOSING):
+    for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         pending = pending_roll_of(play)
         if pending is None:
             return draft
         rolls = (roll_phrase(play, [face] * pending.count) for face in range(1, pending.faces + 1))
-        trials = [_close_play(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
+        trials = [_with_closing_moves(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_answers(trial) for trial in trials}) > 1:
             return draft
         draft = trials[0]
@@ -88,8 +89,8 @@ def _is_independent_of_dice(text: bytes) -> bool:
     answers = set()
     for roll in _rolls_to_try(draft):
         for trial in (
-            _close_play(after_first_roll(draft, roll)),
-            _close_play(replace(draft, moves=(roll,))),
+            _with_closing_moves(after_first_roll(draft, roll)),
+            _with_closing_moves(replace(draft, moves=(roll,))),
         ):
             if play_draft(trial).ending.is_open:
                 return False
@@ -122,4 +123,4 @@ def after_first_roll(draft: Draft, roll: str) -> Draft:
     if draft.wanted_move and not play.verdict_on(draft.wanted_move).window:
         passing = f"{seat_of(play, draft.wanted_move)} {english_speaker(play).text('move.pass')}"
         moves = (roll, {"move": passing, "if possible": True})
-    return replace(draft, moves=moves, wanted_index=1 if draft.dispute else draft.wanted_index)
+    return replace(draft, moves=moves, dispute_index=1 if draft.dispute else draft.dispute_index)

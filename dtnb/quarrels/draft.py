@@ -40,8 +40,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     moves: tuple[dict[str, Any] | str, ...] = ()
     #: a move that is not allowed and that somebody insists on
     wanted_move: str = msgspec.field(default="", name="wanted")
-    #: the index of the move before which the wanted move or the first question stands
-    wanted_index: int = msgspec.field(default=0, name="wanted_at")
+    #: the index of the move before which the wanted move and the first question stand
+    dispute_index: int = msgspec.field(default=0, name="wanted_at")
     #: the first question in dispute
     dispute: str = ""
     claims: tuple[Statement, ...] = ()

@@ -143,9 +143,8 @@ class DraftPlay:
         """
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
         windows = self._windows(move)
-        for window in windows:
-            if window.verdict.allowed and window.step < 0:
-                return JudgedMove(window.verdict, window.window)
+        for window in _allowing(windows):
+            return JudgedMove(window.verdict, window.window)
         refused = [window for window in windows if not window.verdict.allowed] or list(windows)
         with_thing = [window for window in refused if not self._is_thing_missing(window.verdict)]
         return JudgedMove(mildest_refusal(with_thing or refused), "")
@@ -163,9 +162,8 @@ class DraftPlay:
     def windows_for(self, phrase: str) -> Iterator[str]:
         """Yield the windows of this part of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        for window in self._windows(move):
-            if window.verdict.allowed and window.step < 0:
-                yield window.window
+        for window in _allowing(self._windows(move)):
+            yield window.window
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
         """Return the later windows of this part for the seat of a move, with verdicts on it."""
@@ -199,6 +197,14 @@ class DraftPlay:
                 if action is not None and game.allows(state, move.seat, action):
                     return index
         return None
+
+
+def _allowing(windows: Sequence[SkippedWindow]) -> Iterator[SkippedWindow]:
+    """Yield the windows that allow the move and in which its seat is asked."""
+    for window in windows:
+        was_asked = window.step < 0
+        if was_asked and window.verdict.allowed:
+            yield window
 
 
 def play_file(file: Mapping[str, Any], lang: str) -> DraftPlay:

@@ -74,7 +74,7 @@ def _is_within_limits(draft: Draft) -> bool:
         and len(draft.dice) <= _MAX_DICE
         and all(0 <= face <= _MAX_DICE for face in draft.dice)
         and 0 <= draft.opening_count <= len(draft.moves)
-        and 0 <= draft.wanted_index <= len(draft.moves)
+        and 0 <= draft.dispute_index <= len(draft.moves)
     )
 
 
@@ -106,7 +106,7 @@ def to_file(draft: Draft) -> dict[str, Any]:
     moves: list[Any] = list(draft.moves)
     claims = [{"claim": {"by": claim.seat, "says": claim.statement}} for claim in draft.claims]
     # Statements follow the disputed question; without a question, they stand at the end.
-    index = min(draft.wanted_index, len(moves)) if draft.dispute else len(moves)
+    index = min(draft.dispute_index, len(moves)) if draft.dispute else len(moves)
     dispute = [{"dispute": draft.dispute}] if draft.dispute else []
     moves[index:index] = [*dispute, *claims]
     file = {**draft.table, "moves": moves}

@@ -1,4 +1,4 @@
-"""Other plays of the same moves, in which one rule is different.
+"""Other plays of the same moves, in which one rule or the rulebook is different.
 
 If two plays answer a question differently, people may quarrel about that question. The calculation
 of the other play shows how somebody may have come to a wrong number.
@@ -56,35 +56,32 @@ class Answer(NamedTuple):
 @lru_cache(32)
 def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     """Return the answers to each question that plays answer differently, the nearest play first."""
-    by_rules = {fact.question: fact for fact in play.facts}
+    true_facts = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
     for other_play in _other_plays(play):
         record = other_play.line.record
         facts = play.plugin.quick_entry.facts(record.game, record, play.speaker)
         for fact in facts:
-            right = by_rules.get(fact.question)
+            right = true_facts.get(fact.question)
             if right is None or _is_same(right, fact):
                 continue
             others = other_answers_to.setdefault(fact.question, [])
-            known = next(
+            known_index = next(
                 (i for i, answer in enumerate(others) if _is_same(answer.fact, fact)), None
             )
-            if known is None:
+            if known_index is None:
                 calculation = calculation_of(play, record, fact)
                 others.append(Answer(fact, calculation, other_play.difference, other_play.rules))
             else:
-                all_rules = dict.fromkeys((*others[known].rules, *other_play.rules))
-                others[known] = others[known]._replace(rules=tuple(all_rules))
+                all_rules = dict.fromkeys((*others[known_index].rules, *other_play.rules))
+                others[known_index] = others[known_index]._replace(rules=tuple(all_rules))
     ordered = sorted(
-        other_answers_to.items(),
-        key=lambda pair: min(answer.difference for answer in pair[1]),
+        other_answers_to.items(), key=lambda pair: min(answer.difference for answer in pair[1])
     )
     return {
         question: [
             Answer(
-                by_rules[question],
-                calculation_of(play, play.record, by_rules[question]),
-                0,
+                true_facts[question], calculation_of(play, play.record, true_facts[question]), 0
             ),
             *sorted(others, key=lambda answer: answer.difference),
         ]

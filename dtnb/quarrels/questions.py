@@ -100,7 +100,7 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
         return ""
     before = [
-        phrase for index, phrase in moves if index < draft.wanted_index and not dice_of(phrase)
+        phrase for index, phrase in moves if index < draft.dispute_index and not dice_of(phrase)
     ]
     return to_screen_language(play, "play", before[-1]) if before else ""
 
@@ -140,7 +140,7 @@ def _about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
 
 def _about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     if draft.wanted_move:
-        yield from _whether_allowed(play, draft.wanted_move, draft.wanted_index, is_near=True)
+        yield from _whether_allowed(play, draft.wanted_move, draft.dispute_index, is_near=True)
 
 
 def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
@@ -273,5 +273,5 @@ def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -
         claims=claims,
         dispute=first,
         further_disputes=tuple(also),
-        wanted_index=kept_questions[first].move_index,
+        dispute_index=kept_questions[first].move_index,
     )

@@ -50,8 +50,8 @@ _TURN = Column("turn", "Int64", "number of the turn, from 1; 0 before the first 
 _PHASE = Column("phase", "string", "the phase in which it happened")
 _DECISION = Column("decision", "Int64", "number of the decision, from 0")
 _GAME = Column("game", "Int64", "number of the game, from 0")
-_NUMBER = Column("seat", "Int64", "number of the seat, from 0")
-_CHANCE = (
+_SEAT_NUMBER = Column("seat", "Int64", "number of the seat, from 0")
+_CHANCE_COLUMNS = (
     Column("chance", "Float64", "the probability, from 0 to 1"),
     Column("fraction", "string", "the exact probability; missing if playouts estimate it"),
     Column("playouts", "Int64", "number of playouts; 0 if the probability is exact"),
@@ -60,7 +60,7 @@ _CHANCE = (
 )
 
 _SEED = Column("seed", "Int64", "seed that reproduces the game")
-_BETWEEN = (
+_BOUNDS = (
     Column("low", "Float64", "lower bound of the 95 % confidence interval of the share (Wilson)"),
     Column("high", "Float64", "upper bound of that interval"),
 )
@@ -193,7 +193,7 @@ _TABLES: Final = (
             Column("name", "string", "name of the event"),
             Column("needs", "string", "what the dice must show"),
             Column("column", "string", "heading of the column in the displayed table"),
-            *_CHANCE,
+            *_CHANCE_COLUMNS,
         ),
     ),
     Table(
@@ -202,7 +202,7 @@ _TABLES: Final = (
         (
             Column("title", "string", "name of the amount"),
             Column("number", "Int64", "the number"),
-            *_CHANCE,
+            *_CHANCE_COLUMNS,
         ),
     ),
     Table(
@@ -210,7 +210,7 @@ _TABLES: Final = (
         "one seat of one game",
         (
             _GAME,
-            _NUMBER,
+            _SEAT_NUMBER,
             Column("name", "string", "name of the seat"),
             Column(
                 "share", "Float64", "1 for a win, 0 for a loss, 0.5 for a draw; so far, if open"
@@ -226,7 +226,7 @@ _TABLES: Final = (
         "one dial of one seat at the end of one game",
         (
             _GAME,
-            _NUMBER,
+            _SEAT_NUMBER,
             Column("name", "string", "name of the seat"),
             Column("dial", "string", "name of the dial, such as Health or CP"),
             Column("value", "Int64", "value of the dial"),
@@ -281,7 +281,7 @@ _TABLES: Final = (
             Column("won", "Int64", "number of games that it won"),
             Column("drawn", "Int64", "number of draws"),
             Column("share", "Float64", "share of the finished games that it won"),
-            *_BETWEEN,
+            *_BOUNDS,
         ),
     ),
     Table(
@@ -291,7 +291,7 @@ _TABLES: Final = (
             Column("seat", "string", "the seat that caused it, or else the seat that was affected"),
             Column("name", "string", "name of the event"),
             Column("share", "Float64", "share of the games in which it happened"),
-            *_BETWEEN,
+            *_BOUNDS,
             Column("times", "Float64", "mean count in a game"),
             Column("amount", "Float64", "mean total amount in a game"),
             Column(

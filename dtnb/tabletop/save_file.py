@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,7 +53,7 @@ class SaveFile:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
         self.lang = lang
         #: the id of the message that says how to open a file that was moved
-        self.reopen_message = "call" if sitting is None else "call-again"
+        self.reopen_message_id = "call" if sitting is None else "call-again"
         #: the message about a problem with the file; empty if there is none
         self.notice = ""
         #: the message that a saved game was restored; empty after the next write
@@ -64,15 +64,15 @@ class SaveFile:
         self._last_content: bytes | None = None
         #: the id of the message about moving the file aside at the next write; empty if the file
         #: stays where it is
-        self._aside_message = ""
+        self._aside_message_id = ""
 
     def use_commands(self) -> None:
         """Let messages name shell commands, instead of Python calls, for opening another file."""
-        self.reopen_message = "command-again" if self.start_digest else "command"
+        self.reopen_message_id = "command-again" if self.start_digest else "command"
 
     def use_page(self) -> None:
         """Let messages refer to the page's list of saved games, instead of Python calls."""
-        self.reopen_message = "page"
+        self.reopen_message_id = "page"
 
     @property
     def message(self) -> str:
@@ -104,7 +104,7 @@ class SaveFile:
         except FileProblems as problems:
             reason = problems.text(language_of(self.lang), max_problems=1)
             self.notice = self._say("kept-unread", path=str(self.path), reason=reason)
-            self._aside_message = "put-aside"
+            self._aside_message_id = "put-aside"
             return None
 
     def welcome_back(self) -> None:
@@ -120,12 +120,12 @@ class SaveFile:
             self.save(saved)
         if self.unsaved:
             raise Refusal(self._say("not-left", path=str(self.path)))
-        self._aside_message = "left"
+        self._aside_message_id = "left"
 
     def warn_partly_restored(self, reason: str) -> None:
         """Report that a game was restored only in part; move its file aside at the next write."""
         self.notice = self._say("kept-in-part", path=str(self.path), reason=reason)
-        self._aside_message = "put-aside"
+        self._aside_message_id = "put-aside"
 
     # -- writing -----------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class SaveFile:
         try:
             raw = _encode(self.path, saved)
             with self._store.lock(self.path):
-                self._preserve_other_file(notices.append)
+                notices.append(self._preserve_other_file())
                 self._store.write(self.path, raw, replace=self._last_content is not None)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -146,10 +146,10 @@ class SaveFile:
             self.unsaved = True
         else:
             self._last_content = raw
-        self.notice = " ".join(notices)
+        self.notice = " ".join(filter(None, notices))
 
-    def _preserve_other_file(self, say: Callable[[str], None]) -> None:
-        """Keep a file that this table must not overwrite.
+    def _preserve_other_file(self) -> str:
+        """Keep a file that this table must not overwrite, and return a notice or "".
 
         If another program changed the file, this table takes a new path. Otherwise the file is
         moved aside, if that was requested.
@@ -159,29 +159,28 @@ class SaveFile:
         self._last_content = current
         if current is not None and current != previous:
             old_path, self.path = self.path, self._free_path(self.path)
-            self._last_content, self._aside_message = None, ""
-            self._notify_moved("kept-elsewhere", old_path, self.path, say)
-        elif current is not None and self._aside_message:
-            aside, message_id = self._store.move_aside(self.path), self._aside_message
-            self._last_content, self._aside_message = None, ""
-            self._notify_moved(message_id, self.path, aside, say)
+            self._last_content, self._aside_message_id = None, ""
+            return self._moved_text("kept-elsewhere", old_path, self.path)
+        if current is not None and self._aside_message_id:
+            aside, message_id = self._store.move_aside(self.path), self._aside_message_id
+            self._last_content, self._aside_message_id = None, ""
+            return self._moved_text(message_id, self.path, aside)
+        return ""
 
     def _free_path(self, path: Path) -> Path:
         """Return the first free path beside a file, with a number from 2 on."""
         paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
         return next(free for free in paths if not self._store.exists(free))
 
-    def _notify_moved(
-        self, message_id: str, path: Path, new_path: Path, say: Callable[[str], None]
-    ) -> None:
-        """Say that a file has a new path, and how to open it."""
+    def _moved_text(self, message_id: str, path: Path, new_path: Path) -> str:
+        """Return a message that a file has a new path, and how to open it."""
         quoted = (
             shlex.quote(str(new_path))
-            if self.reopen_message.startswith("command")
+            if self.reopen_message_id.startswith("command")
             else json.dumps(str(new_path), ensure_ascii=False)
         )
-        hint = self._say(self.reopen_message, place=quoted)
-        say(self._say(message_id, path=str(path), place=str(new_path), opens=hint))
+        hint = self._say(self.reopen_message_id, place=quoted)
+        return self._say(message_id, path=str(path), place=str(new_path), opens=hint)
 
 
 def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:

@@ -31,10 +31,7 @@ def command(words: Words) -> click.Command:
     return Command(
         words,
         _run,
-        [
-            click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True),
-            json_option(words),
-        ],
+        [click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True), json_option(words)],
     )
 
 

@@ -30,10 +30,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--after"], metavar="MOVE", multiple=True, help=words("option.after")),
             # how many actions that change dice are taken into account at most
             click.Option(
-                ["--actions"],
-                type=click.IntRange(0, 3),
-                default=1,
-                help=words("option.actions"),
+                ["--actions"], type=click.IntRange(0, 3), default=1, help=words("option.actions")
             ),
             click.Option(["--playouts"], type=click.IntRange(min=1), help=words("option.playouts")),
             click.Option(["--seed"], type=int, default=0, help=words("option.seed-odds")),
@@ -62,12 +59,7 @@ def _run(
     from dtnb.replay.running.errors import AmbiguousMoveError
 
     played = branch_of(open_replay(replay, words, edition, policies), branch, words)
-    options: dict[str, Any] = {
-        "seat": seat,
-        "actions": actions,
-        "playouts": playouts,
-        "seed": seed,
-    }
+    options: dict[str, Any] = {"seat": seat, "actions": actions, "playouts": playouts, "seed": seed}
     odds: Odds | OddsComparison
     try:
         odds = played.odds(at, **options)

@@ -31,24 +31,16 @@ def command(words: Words) -> click.Command:
             click.Argument(["replay"], metavar="[REPLAY]", required=False),
             click.Option(["--by-hand"], is_flag=True, help=words("option.by-hand")),
             click.Option(
-                ["--keep"],
-                metavar="FILE",
-                help=words("option.keep", path=DEFAULT_SAVE_FILE),
+                ["--keep"], metavar="FILE", help=words("option.keep", path=DEFAULT_SAVE_FILE)
             ),
             click.Option(
-                ["--player", "players"],
-                metavar="NAME",
-                multiple=True,
-                help=words("option.player"),
+                ["--player", "players"], metavar="NAME", multiple=True, help=words("option.player")
             ),
             click.Option(
                 ["--seed"], type=int, default=None, metavar="N", help=words("option.seed")
             ),
             click.Option(
-                ["--inputs"],
-                type=click.IntRange(min=0),
-                metavar="N",
-                help=words("option.inputs"),
+                ["--inputs"], type=click.IntRange(min=0), metavar="N", help=words("option.inputs")
             ),
             output_option(words, "option.output-game"),
             click.Option(["--embed"], is_flag=True, help=words("option.embed")),

@@ -69,16 +69,7 @@ def _run(
     if output is not None and not rebase_file:
         raise Failure(words("rebase.alone"), USAGE)
     if rebase_file:
-        other_options = (
-            edition,
-            policies,
-            prints,
-            branch,
-            verbose,
-            options,
-            as_json,
-            not rules,
-        )
+        other_options = (edition, policies, prints, branch, verbose, options, as_json, not rules)
         if any(other_options):
             raise Failure(words("rebase.only"), USAGE)
         rebase(replay, output, force, words)

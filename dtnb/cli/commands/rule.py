@@ -120,10 +120,7 @@ def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str
         "id": entry_id,
         "edition": edition,
         "policies": [
-            {
-                **msgspec.to_builtins(policy),
-                "in_force": book.ruling(policy.id, edition).value,
-            }
+            {**msgspec.to_builtins(policy), "in_force": book.ruling(policy.id, edition).value}
             for policy in policies
         ],
     }

@@ -41,9 +41,9 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
     return register
 
 
-def follow_ups(context: EffectContext, effect: Effect, key: str, answers: Answers) -> FollowUps:
-    """Return the follow-up questions of the effect at position `key` of its list."""
-    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(context, effect, key, answers)
+def follow_ups(context: EffectContext, effect: Effect, prefix: str, answers: Answers) -> FollowUps:
+    """Return the follow-up questions of the effect at position `prefix` of its list."""
+    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(context, effect, prefix, answers)
 
 
 def asks_nothing(effect: Effect) -> bool:
@@ -52,14 +52,14 @@ def asks_nothing(effect: Effect) -> bool:
 
 
 def next_follow_up(
-    context: EffectContext, effect: Effect, key: str, details: Details
+    context: EffectContext, effect: Effect, prefix: str, details: Details
 ) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` does not answer.
 
-    `key` is the position of the effect in its list. The names of its questions begin with it.
+    `prefix` is the position of the effect in its list; the names of its questions begin with it.
     """
     answers = dict(details)
-    for follow_up in follow_ups(context, effect, key, answers):
+    for follow_up in follow_ups(context, effect, prefix, answers):
         if follow_up.name not in answers:
             return follow_up
     return None
@@ -73,10 +73,10 @@ def next_declared_follow_up(
     for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:
             return price_question
-    for key, effect in declared_effects(spec):
+    for prefix, effect in declared_effects(spec):
         if asks_nothing(effect):
             continue
-        follow_up = next_follow_up(context, effect, key, details)
+        follow_up = next_follow_up(context, effect, prefix, details)
         # The next die of a re-roll is chosen only after the previous die was re-rolled.
         if follow_up is not None and not follow_up.name.endswith(".again"):
             return follow_up

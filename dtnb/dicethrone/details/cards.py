@@ -46,26 +46,26 @@ def hand_follow_ups(
 
 
 def discard_follow_ups(
-    context: EffectContext, effect: Discard, key: str, answers: Answers
+    context: EffectContext, effect: Discard, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about who discards cards, and about which cards unless at random."""
-    yield from receiver_follow_ups(context, effect, key, answers)
-    seat = chosen_or_fixed_seat(context, effect.to, key, answers)
+    yield from receiver_follow_ups(context, effect, prefix, answers)
+    seat = chosen_or_fixed_seat(context, effect.to, prefix, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
     asked_seat = context.seat if effect.pick == "you" else seat
     count = amount_of(context, effect)
-    yield from hand_follow_ups(context, seat, count, f"{key}.card", answers, asked_seat)
+    yield from hand_follow_ups(context, seat, count, f"{prefix}.card", answers, asked_seat)
 
 
 def search_follow_ups(
-    context: EffectContext, effect: Search, key: str, answers: Answers
+    context: EffectContext, effect: Search, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which cards of the deck are taken, one by one."""
     remaining_copies = dict(face_down_cards(context.table.seats[context.seat]))
     into_play = effect.into == "play"
     for number in range(1, effect.count + 1):
-        name = f"{key}.card.{number}"
+        name = f"{prefix}.card.{number}"
         cards = tuple(
             card
             for card, copies in remaining_copies.items()
@@ -81,13 +81,13 @@ def search_follow_ups(
 
 
 def put_into_play_follow_ups(
-    context: EffectContext, effect: PutIntoPlay, key: str, answers: Answers
+    context: EffectContext, effect: PutIntoPlay, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which card of the hand is put into play."""
     hand = dict.fromkeys(context.table.seats[context.seat].hand)
     upgrades_only = effect.cards == "upgrade"
     cards = tuple(card for card in hand if _can_take(context, card, upgrades_only, into_play=True))
-    yield FollowUp(f"{key}.card.1", "card", cards)
+    yield FollowUp(f"{prefix}.card.1", "card", cards)
 
 
 def _can_take(context: EffectContext, name: str, upgrades_only: bool, into_play: bool) -> bool:
@@ -108,7 +108,7 @@ def nothing_to_play(context: EffectContext, effect: Effect) -> bool:
 
 
 def put_back_follow_ups(
-    context: EffectContext, effect: PutBack, key: str, answers: Answers
+    context: EffectContext, effect: PutBack, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which card goes back next, from the top down, and where."""
     resolution = context.resolution
@@ -122,19 +122,19 @@ def put_back_follow_ups(
     )
     count = len(cards) if isinstance(effect.count, str) else min(effect.count, len(cards))
     for number in range(1, count + 1):
-        name = f"{key}.card.{number}"
+        name = f"{prefix}.card.{number}"
         yield FollowUp(name, "card", tuple(dict.fromkeys(cards)))
         if effect.place == TOP_OR_BOTTOM:
-            yield FollowUp(f"{key}.place.{number}", "place", ("top", "bottom"))
+            yield FollowUp(f"{prefix}.place.{number}", "place", ("top", "bottom"))
         if answers.get(name) in cards:
             cards.remove(str(answers[name]))
 
 
-def put_back_order(effect: PutBack, key: str, details: Details) -> list[tuple[str, str]]:
+def put_back_order(effect: PutBack, prefix: str, details: Details) -> list[tuple[str, str]]:
     """Return the cards to put back and their places, from the top down."""
     answers = dict(details)
     cards_and_places: list[tuple[str, str]] = []
-    while (card := answers.get(f"{key}.card.{len(cards_and_places) + 1}")) is not None:
-        place = answers.get(f"{key}.place.{len(cards_and_places) + 1}", effect.place)
+    while (card := answers.get(f"{prefix}.card.{len(cards_and_places) + 1}")) is not None:
+        place = answers.get(f"{prefix}.place.{len(cards_and_places) + 1}", effect.place)
         cards_and_places.append((str(card), str(place)))
     return cards_and_places

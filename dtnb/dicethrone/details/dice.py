@@ -73,7 +73,7 @@ def _rolled_by_ultimate(table: Table, roll: DiceRoll) -> bool:
 
 
 def set_die_follow_ups(
-    context: EffectContext, effect: SetDie, key: str, answers: Answers
+    context: EffectContext, effect: SetDie, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which dice are set, and to which values."""
     chosen_dice: list[Detail] = []
@@ -91,14 +91,14 @@ def set_die_follow_ups(
         if chosen_dice and not dice:
             # The effect may set more dice than there are, and all dice are chosen.
             return
-        yield FollowUp(f"{key}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
-        die = answers.get(f"{key}.die{suffix}")
+        yield FollowUp(f"{prefix}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
+        die = answers.get(f"{prefix}.die{suffix}")
         if not isinstance(die, tuple):
             return
         chosen_dice.append(die)
         roll = context.table.roll(int(die[0]))
         values = settable_values(context, effect, roll, int(die[1])) if roll else ()
-        yield FollowUp(f"{key}.value{suffix}", "value", values)
+        yield FollowUp(f"{prefix}.value{suffix}", "value", values)
 
 
 def settable_values(
@@ -121,17 +121,20 @@ def settable_values(
 
 
 def reroll_follow_ups(
-    context: EffectContext, effect: Reroll, key: str, answers: Answers
+    context: EffectContext, effect: Reroll, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about who rolls, and which dice are re-rolled, one by one."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
     dice: tuple[Detail, ...] = tuple(
         (roll.id, index) for roll, index in changeable_dice(context, effect.whose)
     )
-    yield FollowUp(f"{key}.die", "die", dice)
+    yield FollowUp(f"{prefix}.die", "die", dice)
     for number in range(2, effect.dice * effect.times + 1):
         # A player picks the next die only after the previous die was re-rolled.
-        if answers.get(f"{key}.again" if number == 2 else f"{key}.{number - 1}.again") == STOP:
+        if (
+            answers.get(f"{prefix}.again" if number == 2 else f"{prefix}.{number - 1}.again")
+            == STOP
+        ):
             return
-        name = f"{key}.again" if number == 2 else f"{key}.{number}.again"
+        name = f"{prefix}.again" if number == 2 else f"{prefix}.{number}.again"
         yield FollowUp(name, "die", (*dice, STOP) if effect.up_to else dice)

@@ -14,7 +14,7 @@ from dtnb.kernel import Link
 BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
 
 
-def answers_key(item: Effects) -> str:
+def answer_prefix(item: Effects) -> str:
     """Return the prefix of the names of an effect's answers: its path, such as ``2.0.1``."""
     return ".".join(map(str, item.path))
 

@@ -63,10 +63,10 @@ def fixed_seat(context: EffectContext, selector: str) -> int | None:
 
 
 def chosen_or_fixed_seat(
-    context: EffectContext, selector: str, key: str, answers: Answers
+    context: EffectContext, selector: str, prefix: str, answers: Answers
 ) -> int | None:
-    """Return the seat chosen in answer to ``<key>.player``, else the fixed seat of a selector."""
-    chosen_seat = answers.get(f"{key}.player")
+    """Return the answer to ``<prefix>.player``; without one, the fixed seat of a selector."""
+    chosen_seat = answers.get(f"{prefix}.player")
     return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(context, selector)
 
 
@@ -95,33 +95,33 @@ def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
 def receiver_follow_ups(
     context: EffectContext,
     effect: Effect,
-    key: str,
+    prefix: str,
     answers: Answers,
     is_suitable: SeatFilter | None = None,
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect; `is_suitable` may exclude seats."""
     selector = receiver_to_choose(effect)
     if isinstance(selector, ChosenPlayers):
-        yield from _follow_ups_of_several(context, effect, selector, key, answers)
+        yield from _follow_ups_of_several(context, effect, selector, prefix, answers)
     elif selector:
         eligible = eligible_players(context, effect, selector, answers, is_suitable)
         # Without a teammate, an effect on a teammate does nothing, but its action is allowed.
         if eligible or selector != "chosen teammate":
-            yield FollowUp(f"{key}.player", "player", eligible)
+            yield FollowUp(f"{prefix}.player", "player", eligible)
 
 
 def player_follow_ups(
-    context: EffectContext, effect: Effect, selector: str, key: str, answers: Answers
+    context: EffectContext, effect: Effect, selector: str, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question for the player in ``by`` or ``from``, if the player is to be chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
-            f"{key}.player", "player", eligible_players(context, effect, selector, answers)
+            f"{prefix}.player", "player", eligible_players(context, effect, selector, answers)
         )
 
 
 def _follow_ups_of_several(
-    context: EffectContext, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
+    context: EffectContext, effect: Effect, selector: ChosenPlayers, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect for several players, one by one."""
     chosen_seats: list[Detail] = []
@@ -131,7 +131,7 @@ def _follow_ups_of_several(
         if not options:
             return
         stop = (STOP,) if selector.up_to else ()
-        name = f"{key}.player.{number}"
+        name = f"{prefix}.player.{number}"
         yield FollowUp(name, "player", (*options, *stop))
         if answers.get(name) == STOP:
             return

@@ -29,20 +29,20 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
 
 
 def payment_follow_ups(
-    context: EffectContext, effect: Pay, key: str, answers: Answers
+    context: EffectContext, effect: Pay, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about who pays, whether they pay, how much, and with which cards."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
-    seat, price = chosen_or_fixed_seat(context, effect.by, key, answers), effect.price
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
+    seat, price = chosen_or_fixed_seat(context, effect.by, prefix, answers), effect.price
     if seat is None or not can_afford(context.table.seats[seat], price):
         return
     if price.any_cp:
         points = tuple(range(context.table.seats[seat].cp + 1))
-        yield FollowUp(f"{key}.amount", "amount", points, seat)
+        yield FollowUp(f"{prefix}.amount", "amount", points, seat)
         return
-    yield FollowUp(f"{key}.may", "may", ("accept", "decline"), seat)
-    if answers.get(f"{key}.may") == "accept":
-        yield from hand_follow_ups(context, seat, price.discard, f"{key}.card", answers, seat)
+    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat)
+    if answers.get(f"{prefix}.may") == "accept":
+        yield from hand_follow_ups(context, seat, price.discard, f"{prefix}.card", answers, seat)
 
 
 def price_follow_ups(context: EffectContext, spec: ActionSpec, answers: Answers) -> FollowUps:
@@ -61,14 +61,14 @@ def amount_held(seat_state: Seat, resource: str) -> int:
 
 
 def steal_follow_ups(
-    context: EffectContext, effect: Steal, key: str, answers: Answers
+    context: EffectContext, effect: Steal, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about whom to steal from, and how much if the text says "up to"."""
-    yield from player_follow_ups(context, effect, effect.source, key, answers)
-    victim = chosen_or_fixed_seat(context, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, prefix, answers)
+    victim = chosen_or_fixed_seat(context, effect.source, prefix, answers)
     if not effect.up_to or victim is None:
         return
     available = amount_held(context.table.seats[victim], effect.resource.name)
     limit = min(amount_of(context, effect), available)
     if limit > 0:
-        yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
+        yield FollowUp(f"{prefix}.amount", "amount", tuple(range(limit + 1)))

@@ -29,22 +29,22 @@ from dtnb.kernel import Item, Reason
 
 
 def remove_follow_ups(
-    context: EffectContext, effect: Remove, key: str, answers: Answers
+    context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the token to remove and its holder."""
     takes_all = isinstance(effect.count, str)
     if effect.token in ("any", "this") and takes_all:
-        yield from _holder_of_all_follow_ups(context, effect, key, answers)
+        yield from _holder_of_all_follow_ups(context, effect, prefix, answers)
     elif effect.token == "any":
-        yield from _any_token_follow_ups(context, effect, key, answers)
+        yield from _any_token_follow_ups(context, effect, prefix, answers)
     elif effect.token != "this" and context.rules.is_known_token(effect.token):
-        yield from _named_token_follow_ups(context, effect, key, answers)
+        yield from _named_token_follow_ups(context, effect, prefix, answers)
     elif effect.token != "this":
-        yield from _group_follow_ups(context, effect, key, answers)
+        yield from _group_follow_ups(context, effect, prefix, answers)
 
 
 def _holder_of_all_follow_ups(
-    context: EffectContext, effect: Remove, key: str, answers: Answers
+    context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about the player who loses all tokens, if the player is to be chosen."""
     if effect.source not in SELECTORS_WITH_CHOICE:
@@ -55,11 +55,11 @@ def _holder_of_all_follow_ups(
         for seat in possible_holders
         if any(True for _ in removable_tokens(context, seat, effect))
     )
-    yield FollowUp(f"{key}.player", "player", holders)
+    yield FollowUp(f"{prefix}.player", "player", holders)
 
 
 def _named_token_follow_ups(
-    context: EffectContext, effect: Remove, key: str, answers: Answers
+    context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about whose tokens of one name are removed, and how many of "up to"."""
     seats = context.table.seats
@@ -69,32 +69,32 @@ def _named_token_follow_ups(
             return seats[seat].count(effect.token) > 0
 
         holders = eligible_players(context, effect, effect.source, answers, has_token)
-        yield FollowUp(f"{key}.player", "player", holders)
-    holder = chosen_or_fixed_seat(context, effect.source, key, answers)
+        yield FollowUp(f"{prefix}.player", "player", holders)
+    holder = chosen_or_fixed_seat(context, effect.source, prefix, answers)
     if holder is None or not effect.up_to:
         return
     available = seats[holder].count(effect.token)
     limit = available if isinstance(effect.count, str) else min(available, effect.count)
     if limit > 0:
-        yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
+        yield FollowUp(f"{prefix}.amount", "amount", tuple(range(limit + 1)))
 
 
 def transfer_follow_ups(
-    context: EffectContext, effect: Transfer, key: str, answers: Answers
+    context: EffectContext, effect: Transfer, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
-        yield from _any_token_follow_ups(context, effect, key, answers)
+        yield from _any_token_follow_ups(context, effect, prefix, answers)
     if effect.to in SELECTORS_WITH_CHOICE:
-        yield from _new_holder_follow_ups(context, effect, key, answers)
+        yield from _new_holder_follow_ups(context, effect, prefix, answers)
 
 
 def prevent_follow_ups(
-    context: EffectContext, effect: PreventStatus, key: str, answers: Answers
+    context: EffectContext, effect: PreventStatus, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which tokens to return, if the effect cannot return them all."""
     remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
-    name = f"{key}.token"
+    name = f"{prefix}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
         yield FollowUp(
             name, "token", tuple((context.seat, name) for name in dict.fromkeys(remaining_tokens))
@@ -104,7 +104,7 @@ def prevent_follow_ups(
             return
         remaining_tokens.remove(str(chosen_token[1]))
         count -= 1
-        name = f"{key}.token.{count}"
+        name = f"{prefix}.token.{count}"
 
 
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
@@ -159,19 +159,19 @@ def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
 
 
 def _any_token_follow_ups(
-    context: EffectContext, effect: TokenTaking, key: str, answers: Answers
+    context: EffectContext, effect: TokenTaking, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which token is taken; a policy may ask its holder (AMB-44)."""
     seats = _limit_to_same_player(effect, _possible_holders(context, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(context, seat, effect)]
     if not _holder_chooses(context, options):
-        yield FollowUp(f"{key}.token", "token", tuple(options))
+        yield FollowUp(f"{prefix}.token", "token", tuple(options))
         return
     holders = tuple(dict.fromkeys(seat for seat, _ in options))
-    yield FollowUp(f"{key}.holder", "player", holders)
-    holder = int(str(answers.get(f"{key}.holder", holders[0])))
+    yield FollowUp(f"{prefix}.holder", "player", holders)
+    holder = int(str(answers.get(f"{prefix}.holder", holders[0])))
     holder_options = tuple(option for option in options if option[0] == holder)
-    yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
+    yield FollowUp(f"{prefix}.picked", "token", holder_options, seat=holder)
 
 
 def _possible_holders(context: EffectContext, effect: TokenTaking) -> Iterable[int]:
@@ -197,15 +197,15 @@ def _limit_to_same_player(
 
 
 def _new_holder_follow_ups(
-    context: EffectContext, effect: Transfer, key: str, answers: Answers
+    context: EffectContext, effect: Transfer, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which seat receives the token, once the token is known."""
-    chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
+    chosen_token = answers.get(f"{prefix}.token", answers.get(f"{prefix}.picked"))
     if effect.token == "this":
         chosen_token = (context.seat, context.this)
     if isinstance(chosen_token, tuple):
         receivers = _receivers(context, effect, int(chosen_token[0]), str(chosen_token[1]), answers)
-        yield FollowUp(f"{key}.player", "player", receivers)
+        yield FollowUp(f"{prefix}.player", "player", receivers)
 
 
 def _receivers(
@@ -232,7 +232,7 @@ def _receivers(
 
 
 def _group_follow_ups(
-    context: EffectContext, effect: Remove, key: str, answers: Answers
+    context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which tokens of a group are taken, one by one."""
     remaining_counts = {
@@ -241,7 +241,7 @@ def _group_follow_ups(
     }
     total = sum(remaining_counts.values()) if isinstance(effect.count, str) else effect.count
     for number in range(1, total + 1):
-        name = f"{key}.token.{number}"
+        name = f"{prefix}.token.{number}"
         options = tuple((context.seat, token) for token, count in remaining_counts.items() if count)
         if not options and number > 1:
             return

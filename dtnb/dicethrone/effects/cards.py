@@ -14,7 +14,7 @@ from dtnb.dicethrone.details.cards import (
     put_into_play_follow_ups,
     search_follow_ups,
 )
-from dtnb.dicethrone.details.effect_cursor import answers_key, list_at
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, list_at
 from dtnb.dicethrone.details.follow_up import STOP, EffectContext
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.effects.environment import evaluate_amount
@@ -80,12 +80,12 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
         note_no_effect(draft, item, effect, "no-target")
         return
     seat_state = draft.table.seats[seat]
-    if not _can_hold_all(seat_state, paid_cards(resolution.details, f"{answers_key(item)}.card")):
+    if not _can_hold_all(seat_state, paid_cards(resolution.details, f"{answer_prefix(item)}.card")):
         # A card that the player chose when declaring the action has left the hand: ask again.
         remaining_details = (
             answer
             for answer in resolution.details
-            if not answer[0].startswith(f"{answers_key(item)}.card.")
+            if not answer[0].startswith(f"{answer_prefix(item)}.card.")
         )
         draft.push(replace(item, resolution=replace(resolution, details=tuple(remaining_details))))
         return
@@ -102,7 +102,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
         draft.push(DiscardAtRandom(seat, count, resolution.source.name))
     else:
         for number in range(1, count + 1):
-            card = str(resolution.detail(f"{answers_key(item)}.card.{number}"))
+            card = str(resolution.detail(f"{answer_prefix(item)}.card.{number}"))
             discard_from_hand(draft, seat, card, resolution.source.name)
 
 
@@ -140,7 +140,7 @@ asks(Search)(search_follow_ups)
 
 def _chosen_cards(item: Effects) -> list[str]:
     """Return the cards that a player chose for an effect."""
-    prefix = f"{answers_key(item)}.card."
+    prefix = f"{answer_prefix(item)}.card."
     return [
         str(value)
         for name, value in item.resolution.details

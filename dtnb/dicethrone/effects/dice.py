@@ -16,7 +16,7 @@ from dtnb.dicethrone.details.attempts import (
     rolls_with_attempts,
 )
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.details.follow_up import STOP, Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.players import player_follow_ups, receiver_follow_ups
 from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
@@ -74,8 +74,8 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
     resolution = item.resolution
     for number in range(1, effect.dice + 1):
         suffix = f".{number}" if effect.dice > 1 else ""
-        die = resolution.detail(f"{answers_key(item)}.die{suffix}")
-        value = resolution.detail(f"{answers_key(item)}.value{suffix}")
+        die = resolution.detail(f"{answer_prefix(item)}.die{suffix}")
+        value = resolution.detail(f"{answer_prefix(item)}.value{suffix}")
         if not isinstance(die, tuple):
             return
         change_die(
@@ -103,7 +103,7 @@ asks(Reroll)(reroll_follow_ups)
 def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
     """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
     resolution = item.resolution
-    prefix = f"{answers_key(item)}."
+    prefix = f"{answer_prefix(item)}."
     chosen_dice = [
         value
         for name, value in resolution.details
@@ -125,14 +125,14 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            narrowing = "" if resolution.source.kind in ("ability", "defense") else "dice"
+            restriction = "" if resolution.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=True, source=resolution.source.name,
             )  # fmt: skip
             draft.push(
                 roll_again,
-                OpenWindow(AFTER_EFFECT_DICE, narrowing),
+                OpenWindow(AFTER_EFFECT_DICE, restriction),
                 replace(item, resolution=next_resolution),
             )
             return
@@ -145,7 +145,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         )  # fmt: skip
         return
     follow_up = next_follow_up(
-        context_of(draft, resolution), effect, answers_key(item), resolution.details
+        context_of(draft, resolution), effect, answer_prefix(item), resolution.details
     )
     if follow_up is None or not follow_up.options:
         draft.push(rest)

@@ -12,7 +12,7 @@ from dtnb.dicethrone.details.cards import nothing_to_play
 from dtnb.dicethrone.details.effect_cursor import (
     BODY,
     FIRST_OPTION,
-    answers_key,
+    answer_prefix,
     link_of,
     path_into,
 )
@@ -65,7 +65,7 @@ def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
 @carries_out_and_continues(Choose)
 def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
-    chosen_label = item.resolution.detail(f"{answers_key(item)}.choose")
+    chosen_label = item.resolution.detail(f"{answer_prefix(item)}.choose")
     labels = [label for label, _ in effect.options]
     chosen_option = labels.index(str(chosen_label))
     source = item.resolution.source
@@ -110,7 +110,7 @@ def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]
 def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
     draft.push(rest)
-    if item.resolution.detail(f"{answers_key(item)}.may") == "accept":
+    if item.resolution.detail(f"{answer_prefix(item)}.may") == "accept":
         draft.push(Effects(item.resolution, path_into(item.path, BODY)))
 
 
@@ -151,7 +151,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
         # A copying ability is replaced by the copied one, unless there is nothing to copy.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
-    prefix = f"{answers_key(item)}.choose"
+    prefix = f"{answer_prefix(item)}.choose"
     chosen_names = [str(value) for name, value in resolution.details if name.startswith(prefix)]
     names = [name for name in chosen_names if name != STOP] if chosen_names else [effect.name]
     outer_scope, source = draft.scope, resolution.source

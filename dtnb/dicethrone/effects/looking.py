@@ -10,7 +10,7 @@ from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.players import player_follow_ups
 from dtnb.dicethrone.effects.receivers import find_receiver
@@ -138,7 +138,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> Non
     if not returnable_cards(seat_state, names, resolution.seen_place):
         note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
-    chosen_places = put_back_order(effect, answers_key(item), resolution.details)
+    chosen_places = put_back_order(effect, answer_prefix(item), resolution.details)
     if resolution.seen_place == "hand":
         for card, _ in chosen_places:
             leave_hand(draft, seat, card)

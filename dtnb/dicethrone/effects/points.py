@@ -13,7 +13,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
-from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answers_key, path_into
+from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answer_prefix, path_into
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
@@ -57,7 +57,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
     victim = find_receiver(draft, item, effect.source)
-    chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
+    chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
     points = (
         int(str(chosen_amount))
         if chosen_amount is not None
@@ -93,8 +93,8 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
     """Carry out `body` if a player pays the price, and `otherwise` if not (AMB-42)."""
     resolution, price = item.resolution, effect.price
     seat = find_receiver(draft, item, effect.by)
-    chosen_amount = resolution.detail(f"{answers_key(item)}.amount")
-    is_accepted = resolution.detail(f"{answers_key(item)}.may") == "accept"
+    chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
+    is_accepted = resolution.detail(f"{answer_prefix(item)}.may") == "accept"
     amount_paid = (
         int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * is_accepted
     )
@@ -109,7 +109,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
         pay_cp(draft, seat, amount_paid, resolution.source.name)
     for name, count in price.tokens:
         take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
-    for card in paid_cards(resolution.details, f"{answers_key(item)}.card"):
+    for card in paid_cards(resolution.details, f"{answer_prefix(item)}.card"):
         discard_from_hand(draft, seat, card, resolution.source.name)
     resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks_nothing, next_follow_up
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.details.follow_up import Details
 from dtnb.dicethrone.effects.environment import context_of
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -28,7 +28,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
     resolution = item.resolution
     while (
         follow_up := next_follow_up(
-            context_of(draft, resolution), effect, answers_key(item), resolution.details
+            context_of(draft, resolution), effect, answer_prefix(item), resolution.details
         )
     ) is not None:
         if len(follow_up.options) == 1 and follow_up.topic not in ("may", "amount"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import answers_key
+from dtnb.dicethrone.details.effect_cursor import answer_prefix
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.state.agenda import Effects
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.state.agenda import Effects
 def find_receivers(draft: Draft, item: Effects, selector: str | ChosenPlayers) -> tuple[int, ...]:
     """Return every seat that a selector names; no seat while the target is unknown."""
     if isinstance(selector, ChosenPlayers):
-        prefix = f"{answers_key(item)}.player"
+        prefix = f"{answer_prefix(item)}.player"
         chosen_seats = (
             item.resolution.detail(f"{prefix}.{nth}") for nth in range(1, selector.count + 1)
         )
@@ -39,5 +39,5 @@ def find_receiver(draft: Draft, item: Effects, selector: str) -> int | None:
         return table.active
     if selector == "inflicter":
         return resolution.inflicter if resolution.inflicter >= 0 else None
-    chosen_seat = resolution.detail(f"{answers_key(item)}.player")
+    chosen_seat = resolution.detail(f"{answer_prefix(item)}.player")
     return int(str(chosen_seat)) if chosen_seat is not None else None

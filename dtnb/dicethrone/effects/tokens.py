@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, this_token
 from dtnb.dicethrone.details.tokens import (
     incoming_tokens,
     possible_receivers,
@@ -184,14 +184,14 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         _use_prevention(draft, item)
         return
     latest_first = reversed(list(enumerate(draft.agenda)))
-    index, prevented = next(
+    index, prevented_item = next(
         (index, other)
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == chosen_token
     )
     keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
-    _use_prevention(draft, prevented)
+    _use_prevention(draft, prevented_item)
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
@@ -237,13 +237,13 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     remaining = evaluate_amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
-            inflicted = list(draft.table.inflicted_statuses)
-            inflicted.remove((seat, token))
-            draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted))
+            inflicted_statuses = list(draft.table.inflicted_statuses)
+            inflicted_statuses.remove((seat, token))
+            draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted_statuses))
             remaining -= 1
     if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
-        prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
-        draft.table = replace(draft.table, prevented_statuses=prevented)
+        prevented_statuses = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
+        draft.table = replace(draft.table, prevented_statuses=prevented_statuses)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",),
             subject=item.resolution.source.name, seat=seat, count=remaining,
@@ -252,7 +252,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
     """Return the tokens placed in this Roll Phase that can go back, the chosen ones first."""
-    resolution, prefix = item.resolution, f"{answers_key(item)}.token"
+    resolution, prefix = item.resolution, f"{answer_prefix(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details
         if name.startswith(prefix) and isinstance(value, tuple)
@@ -267,9 +267,9 @@ MAX_COPIES = 20
 
 def _chosen_token(item: Effects) -> Detail | None:
     """Return the chosen token as (holder, name); a policy says which player chose it (AMB-44)."""
-    chosen_token = item.resolution.detail(f"{answers_key(item)}.token")
+    chosen_token = item.resolution.detail(f"{answer_prefix(item)}.token")
     return (
-        item.resolution.detail(f"{answers_key(item)}.picked")
+        item.resolution.detail(f"{answer_prefix(item)}.picked")
         if chosen_token is None
         else chosen_token
     )
@@ -304,7 +304,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
         return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
     # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
-        prefix = f"{answers_key(item)}.token."
+        prefix = f"{answer_prefix(item)}.token."
         chosen_tokens = [value for name, value in resolution.details if name.startswith(prefix)]
         return sum(
             _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
@@ -322,7 +322,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     else:
         note_no_effect(draft, item, effect, "no-target")
         return 0
-    chosen_count = resolution.detail(f"{answers_key(item)}.amount")
+    chosen_count = resolution.detail(f"{answer_prefix(item)}.amount")
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = resolution.token_copy if token == "this" else -1

@@ -7,7 +7,7 @@ from dtnb.dicethrone.details.asking import (
     next_declared_follow_up,
     next_follow_up,
 )
-from dtnb.dicethrone.details.effect_cursor import answers_key, context_of_resolution, effect_at
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, context_of_resolution, effect_at
 from dtnb.dicethrone.details.follow_up import context_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
 from dtnb.dicethrone.rules.library import MODE_DETAIL
@@ -59,7 +59,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         follow_up = next_follow_up(
             context_of_resolution(rules, table, resolution),
             effect,
-            answers_key(item),
+            answer_prefix(item),
             resolution.details,
         )
     assert follow_up is not None
@@ -81,7 +81,7 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
         assert isinstance(item, Effects)
         context, key, answers = (
             context_of_resolution(rules, table, item.resolution),
-            answers_key(item),
+            answer_prefix(item),
             dict(item.resolution.details),
         )
         effect = effect_at(rules, table, item.resolution, item.path)

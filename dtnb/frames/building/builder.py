@@ -1,7 +1,4 @@
-"""Build the document of frames from a record.
-
-The file is long because frames, pools and branches are built in one pass.
-"""
+"""Build the document of frames from a record."""
 
 from __future__ import annotations
 
@@ -32,16 +29,7 @@ from dtnb.frames.building.questions import (
 from dtnb.frames.building.scenes import Scenes
 from dtnb.frames.building.seats import seats_of
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.frames.document import (
-    FORMAT,
-    Branch,
-    Document,
-    Explanation,
-    Frame,
-    Graph,
-    Question,
-    Rule,
-)
+from dtnb.frames.document import FORMAT, Branch, Document, Explanation, Frame, Graph, Question, Rule
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
@@ -245,8 +233,6 @@ class _Builder:
                 self._add_answer(position)
         return position
 
-    # -- one step ----------------------------------------------------------------------------
-
     def _add_step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
         # The first step also cites the rules on which the set-up depends.
@@ -311,8 +297,6 @@ class _Builder:
                 self._cite(row.rules)
         return tuple(self.ledgers.add(ledger) for ledger in ledgers)
 
-    # -- questions ---------------------------------------------------------------------------
-
     def _questions_by_step(self) -> Mapping[int, int]:
         """Return the index of the question that the frame of a step shows, by step.
 
@@ -363,8 +347,6 @@ class _Builder:
         if index == count:
             self._cite(rules_cited_by(question))
         return index
-
-    # -- annotations -------------------------------------------------------------------------
 
     def _add_answer(self, position: int) -> None:
         """Add the answer of an input that made no step."""

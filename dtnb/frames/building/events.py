@@ -159,7 +159,7 @@ class _Divider:
     def note_earlier_steps(self, steps: Iterable[Step]) -> None:
         """Note the steps before the first frame, because later steps may belong to their events."""
         for step in steps:
-            self._open(step, begins_paragraph=False)
+            self._opening_of(step, begins_paragraph=False)
 
     def add(self, index: int, frame: Frame) -> None:
         """Add the next frame."""
@@ -178,7 +178,7 @@ class _Divider:
             self._exchange += 1
             self._outcomes.clear()
         begins_paragraph = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
-        opening = self._open(step, begins_paragraph)
+        opening = self._opening_of(step, begins_paragraph)
         owner = self._owners.get(step.index)
         current = self.parts[-1].opening if self.parts else None
         if opening is not None and current is not None and opening.key == current.key:
@@ -193,7 +193,7 @@ class _Divider:
         else:
             self._update_lead(index, step)
 
-    def _open(self, step: Step, begins_paragraph: bool) -> Opening | None:
+    def _opening_of(self, step: Step, begins_paragraph: bool) -> Opening | None:
         """Return the event that begins with a step, and note to which event the step belongs."""
         owner = self._owners.get(step.parent)
         outer = owner.kind if owner is not None else ""

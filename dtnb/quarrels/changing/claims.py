@@ -31,7 +31,12 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
             raise unfit_act(context)
         return replace(draft, further_disputes=(*draft.further_disputes, act.question), unfolded="")
     return replace(
-        draft, dispute=act.question, wanted_index=index, claims=(), further_disputes=(), unfolded=""
+        draft,
+        dispute=act.question,
+        dispute_index=index,
+        claims=(),
+        further_disputes=(),
+        unfolded="",
     )
 
 
@@ -55,7 +60,7 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
         if claim.seat != act.seat or claim.statement not in (act.statement, *act.alternatives)
     ]
     claims = [*others, Statement(act.seat, act.statement)]
-    opposite = _statement_left(context, act)
+    opposite = _opposite_statement(context, act)
     if opposite is not None and not any(
         claim.seat == opposite.seat and claim.statement in act.alternatives for claim in claims
     ):
@@ -81,10 +86,10 @@ def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
         raise unfit_act(context)
     if draft.dispute:
         return replace(draft, further_disputes=(*draft.further_disputes, act.question))
-    return replace(draft, dispute=act.question, wanted_index=index)
+    return replace(draft, dispute=act.question, dispute_index=index)
 
 
-def _statement_left(context: Context, act: acts.MakeStatement) -> Statement | None:
+def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement | None:
     """Return the other answer as a statement of the other person; None if there are several."""
     others = [name for name in context.seats if name != act.seat]
     left = [statement for statement in act.alternatives if statement != act.statement]
@@ -97,7 +102,7 @@ def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
     If the statement was only added because the other person made theirs, it is kept instead: the
     person now confirms it.
     """
-    own, opposite = Statement(act.seat, act.statement), _statement_left(context, act)
+    own, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)
     if opposite in claims and claims.index(opposite) < claims.index(own):
         kept = [claim for claim in claims if claim not in (own, opposite)]
@@ -107,7 +112,7 @@ def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
 
 def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Return a draft without a statement, and without the statement that was added with it."""
-    removed = (Statement(act.seat, act.statement), _statement_left(context, act))
+    removed = (Statement(act.seat, act.statement), _opposite_statement(context, act))
     claims = tuple(claim for claim in context.draft.claims if claim not in removed)
     draft = replace(context.draft, claims=claims, unfolded="")
     if any(claim.statement in act.alternatives for claim in claims):
@@ -130,15 +135,15 @@ def _without_question(context: Context, draft: Draft, question: str) -> Draft:
     others = tuple(other for other in draft.further_disputes if other != question)
     if question != draft.dispute or context.full_play is None:
         return replace(draft, further_disputes=others)
-    index = draft.wanted_index if draft.wanted_move else 0
+    index = draft.dispute_index if draft.wanted_move else 0
     if not others:
-        return replace(draft, dispute="", wanted_index=index)
+        return replace(draft, dispute="", dispute_index=index)
     move_indices = {
         proposal.question: proposal.move_index
         for proposal in propose_questions(draft, context.full_play)
     }
     index = index if draft.wanted_move else move_indices.get(others[0], len(draft.moves))
-    return replace(draft, dispute=others[0], further_disputes=others[1:], wanted_index=index)
+    return replace(draft, dispute=others[0], further_disputes=others[1:], dispute_index=index)
 
 
 def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:

@@ -97,7 +97,7 @@ def remove_answer(context: Context, act: acts.RemoveAnswer) -> Draft:
     fields = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
     unanswered: Any = fields["move"] if fields.keys() == {"move"} else fields
     draft = replace(context.draft, moves=(*moves[: act.move], unanswered, *moves[act.move + 1 :]))
-    return replace(draft, dispute="", further_disputes=(), claims=(), wanted_index=0)
+    return replace(draft, dispute="", further_disputes=(), claims=(), dispute_index=0)
 
 
 def roll_again(context: Context, act: acts.RollAgain) -> Draft:
@@ -144,7 +144,7 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
     draft = replace(
         draft,
         wanted_move=act.move,
-        wanted_index=index,
+        dispute_index=index,
         dispute=question.question,
         claims=(),
         further_disputes=(),
@@ -183,13 +183,13 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
         moves = tuple(
             entry
             for index, entry in enumerate(draft.moves)
-            if index < draft.wanted_index or not is_optional(entry)
+            if index < draft.dispute_index or not is_optional(entry)
         )
         return replace(
             draft,
             moves=moves,
             wanted_move="",
-            wanted_index=0,
+            dispute_index=0,
             dispute="",
             further_disputes=(),
             claims=(),
@@ -206,6 +206,6 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
     ):
         first -= 1
     draft = replace(draft, moves=draft.moves[:first], dice=())
-    if draft.wanted_index > first:
-        draft = replace(draft, wanted_move="", wanted_index=0, dispute="", claims=())
+    if draft.dispute_index > first:
+        draft = replace(draft, wanted_move="", dispute_index=0, dispute="", claims=())
     return draft

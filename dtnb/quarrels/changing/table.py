@@ -231,7 +231,7 @@ def without_play(draft: Draft) -> Draft:
     table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
     draft = with_start(replace(draft, table=table))
     return replace(
-        draft, moves=(), opening_count=0, used_thing="", dice=(), wanted_move="", wanted_index=0,
+        draft, moves=(), opening_count=0, used_thing="", dice=(), wanted_move="", dispute_index=0,
         dispute="", further_disputes=(), claims=(), case_name="",
     )  # fmt: skip
 

@@ -149,7 +149,7 @@ def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
     if 0 in dice:
         return replace(draft, dice=dice)
     entry = {"move": wanted_play.roll_phrase(dice), "if possible": True}
-    index = draft.wanted_index
+    index = draft.dispute_index
     moves = (*draft.moves[:index], entry, *draft.moves[index:])
     draft = replace(draft, moves=moves, dice=())
     check_playable(draft)

@@ -51,9 +51,9 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
     if context.moment is not None and context.moment.start:
         yield from _automatic_events(context, play, moves[0].begin if moves else -1)
     for number, move in enumerate(moves):
-        if not is_wanted_shown and move.move_index >= draft.wanted_index:
+        if not is_wanted_shown and move.move_index >= draft.dispute_index:
             is_wanted_shown = True
-            yield _wanted(context, play, wanted_play)
+            yield _wanted_event(context, play, wanted_play)
         is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
         if is_opening and move.move_index != draft.opening_count - 1:
             # The moves that state the use of the ability are shown as one event, at the last.
@@ -66,7 +66,7 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
         # Show the choice of an ability and the roll for it as one event.
         previous = moves[number - 1].phrase if number else ""
         phrase = previous if _is_rolled_next(previous, move.phrase) else move.phrase
-        yield _event(
+        yield _event_of_move(
             context,
             play,
             move,
@@ -79,14 +79,14 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
             )
             remove = act(RemoveAnswer(move.move_index))
             yield Event(text, seat=seat, picture=context.picture_of(seat), remove=remove)
-        yield from _skipped(context, play, move)
+        yield from _skipped_windows(context, play, move)
     if not is_wanted_shown:
-        yield _wanted(context, play, wanted_play)
+        yield _wanted_event(context, play, wanted_play)
 
 
 def _is_after_wanted(draft: Draft, move_index: int) -> bool:
     """Return whether a move follows from the wanted move, such as its roll."""
-    return move_index >= draft.wanted_index and is_optional(draft.moves[move_index])
+    return move_index >= draft.dispute_index and is_optional(draft.moves[move_index])
 
 
 def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator[Event]:
@@ -121,7 +121,7 @@ def _is_rolled_next(phrase: str, following: str) -> bool:
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
-def _event(context: Context, play: DraftPlay, move: _MoveSteps, text: str) -> Event:
+def _event_of_move(context: Context, play: DraftPlay, move: _MoveSteps, text: str) -> Event:
     seat = seat_of(play, move.phrase)
     is_removable = move.move_index >= context.draft.opening_count
     return Event(
@@ -163,10 +163,7 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     return kept
 
 
-# -- windows that were skipped --------------------------------------------------------------------
-
-
-def _skipped(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:
+def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:
     """Yield the windows in which a rule left a seat no choice, each with the rule."""
     if move.begin < 0:
         return
@@ -190,7 +187,7 @@ def _skipped(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Ev
             seat=seat,
             picture=context.picture_of(seat),
             places=places_of(play, rules)[:1],
-            dispute=_dispute(context, play, seat),
+            dispute=_dispute_act(context, play, seat),
         )
 
 
@@ -215,7 +212,7 @@ def _seat_of(play: DraftPlay, step: Step) -> str:
     return play.speaker.seats[seat] if seat is not None else ""
 
 
-def _dispute(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | None:
+def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | None:
     """Return the act by which the seat of a skipped window insists on using one of its things."""
     if context.draft.wanted_move:
         return None
@@ -226,10 +223,7 @@ def _dispute(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | N
     return None
 
 
-# -- what somebody wants --------------------------------------------------------------------------
-
-
-def _wanted(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
+def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
     seat = seat_of(play, context.draft.wanted_move)
     results = wanted_play.results() if wanted_play is not None else []
     return Event(
@@ -247,6 +241,6 @@ def _dice_of_wanted_move(context: Context, seat: str) -> tuple[Die, ...]:
     """Return the stated dice of the wanted move."""
     for index, phrase in stated_moves(context.draft):
         entry = context.draft.moves[index]
-        if index >= context.draft.wanted_index and is_optional(entry) and dice_of(entry):
+        if index >= context.draft.dispute_index and is_optional(entry) and dice_of(entry):
             return _dice(context, seat, index, phrase)
     return ()

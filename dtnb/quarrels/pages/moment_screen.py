@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.files import normalized
 from dtnb.quarrels.acts import SetMoment, SetTurn, Unfold, act
 from dtnb.quarrels.context import Context, ScreenParts
-from dtnb.quarrels.pages.drawings import ELSEWHERE
+from dtnb.quarrels.pages.drawings import CLOCK
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 
 #: the name of the unfolded list of further moments
@@ -29,12 +29,12 @@ def screen_parts(context: Context) -> ScreenParts:
     ]  # fmt: skip
     if others and usual:
         note = say("where.elsewhere.note")
-        picture = Picture(ELSEWHERE)
+        picture = Picture(CLOCK)
         buttons.append(Choice(say("where.elsewhere"), act(Unfold(FURTHER)), note, picture=picture))
     named = _named_moment(context)
     if named >= 0:
         moment = context.moments[named]
-        picture = Picture(moment.symbol or ELSEWHERE)
+        picture = Picture(moment.symbol or CLOCK)
         note = say("line.from")
         buttons.insert(0, Choice(moment.label, act(SetMoment(named)), note, picture=picture))
     blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []

@@ -123,7 +123,7 @@ class _ReasonFinder:
         if reason_if_gone is not None:
             return reason_if_gone
         mistake = self.mistakes.get((claim.claimant, claim.says))
-        belief = self._mistake_about_action(claim)
+        belief = self._belief_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
             return Reason(self.say("reason.only-agreed"))
         if belief and not any(claim.answers):
@@ -157,7 +157,7 @@ class _ReasonFinder:
                 return Reason(f"{text} {not_reached}", (self._place_in_table_book(rule),))
         return Reason(text)
 
-    def _mistake_about_action(self, claim: ClaimAnswer) -> str:
+    def _belief_about_action(self, claim: ClaimAnswer) -> str:
         """Return the mistaken belief behind a wrong answer to whether an action is allowed.
 
         It is the opposite of the deciding rule; "" if the rulebook's data do not word it.

@@ -9,12 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
-from dtnb.frames.building.citations import (
-    INFERRED_MARK,
-    cited_rule,
-    short_citation,
-    with_books,
-)
+from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation, with_books
 from dtnb.quarrels.screens import Place, Refused
 from dtnb.replay.running.skipped_windows import ruled_reasons
 

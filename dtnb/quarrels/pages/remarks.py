@@ -42,9 +42,6 @@ def remarks(
     yield from _rolls_without_result(context, play)
 
 
-# -- tokens that came and went --------------------------------------------------------------------
-
-
 def _passing_tokens(context: Context, play: DraftPlay) -> Iterator[Remark]:
     """Yield remarks on tokens that a seat got and lost again, and on what they did meanwhile."""
     changes = token_changes(context, play)
@@ -90,9 +87,6 @@ def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
     return following if is_effect else None
 
 
-# -- orders that nobody stated --------------------------------------------------------------------
-
-
 def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[Remark]:
     """Yield the orders of effects before step `end` that the engine chose by default."""
     steps_of_moves = {result.step for result in play.results if result.status == "landed"}
@@ -104,17 +98,11 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
             yield Remark(text, places_of(play, order.rules)[:1])
 
 
-# -- amounts for other seats ----------------------------------------------------------------------
-
-
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
     """Yield for each amount that another seat gets the number of which it is half."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])
-
-
-# -- rolls without a result -----------------------------------------------------------------------
 
 
 def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]:

@@ -140,9 +140,6 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     )
 
 
-# -- who and why ----------------------------------------------------------------------------------
-
-
 def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the headline if all statements are idle: who went first, and the result."""
     play = quarrel.play

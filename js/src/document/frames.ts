@@ -93,8 +93,6 @@ export interface WireDocument {
  *
  * Parameters
  * ----------
- * name
- *     The player's name.
  * figure
  *     The name of the character that the player plays; empty if there is no such name.
  * sigil
@@ -178,8 +176,6 @@ export interface Segment {
  * ----------
  * claimant (``by`` in JSON), says
  *     Who makes the claim, and the claim in words.
- * answer
- *     Whether the claim is true.
  * evidence (``because`` in JSON)
  *     The actual value, or the sentence of the step that decides the claim.
  */

@@ -8,10 +8,7 @@ from dtnb.cli.group import Group
 from dtnb.cli.words import Words
 
 #: the modules of the commands in the order of the help text
-COMMANDS = {
-    "new": "dtnb.cli.commands.lesson.new",
-    "build": "dtnb.cli.commands.lesson.build",
-}
+COMMANDS = {"new": "dtnb.cli.commands.lesson.new", "build": "dtnb.cli.commands.lesson.build"}
 
 
 def command(words: Words) -> click.Command:
