@@ -158,13 +158,10 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
         )
     if damage >= seat_state.health and after:
         # If the damage came first, it would defeat the seat before any healing.
-        after = rules.apply(_rules_of_joint_changes(draft), seat, gives=after, otherwise=0)
+        is_upkeep = draft.table.phase == "upkeep-phase"
+        joint_rules = ("DT-TURN-05",) if is_upkeep else ("DT-DRP-08", "DT-HP-02")
+        after = rules.apply(joint_rules, seat, gives=after, otherwise=0)
     return after
-
-
-def _rules_of_joint_changes(draft: Draft) -> tuple[str, ...]:
-    """Return the rules by which the damage and healing of a phase change a dial together."""
-    return ("DT-TURN-05",) if draft.table.phase == "upkeep-phase" else ("DT-DRP-08", "DT-HP-02")
 
 
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
