@@ -113,6 +113,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
+        # In a world without these rules, teammates hit together lose only the largest damage.
         damage = max(change.damage for change in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:

@@ -225,7 +225,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Return the targeted effects of an ability that is no Attack, if they are due (AMB-13)."""
+    """Take out and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
