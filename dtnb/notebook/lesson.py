@@ -152,7 +152,8 @@ class Lesson:
         self._begin_page()
         self._asks_reader = self._has_score = False
         self._say = shared_speaker(lang).text
-        body = html.main(list(map(self._draw_cell, self._cells)), self._score_element(), class_="lesson")
+        cells = list(map(self._draw_cell, self._cells))
+        body = html.main(cells, self._score_element(), class_="lesson")
         documents = "".join(self._documents.values())
         sheet = str(style_sheet())
         return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks_reader=True)
