@@ -110,7 +110,7 @@ def _story_items(story: ShortStory, in_branch: bool = False) -> Iterator[Markup]
 def _story_item(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup:
     indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
     if entry.ledger is not None:
-        heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
+        heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.line_citations))
         # A calculation belongs to the line above it, so it has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # The numbers are those of the frames of the main line, so lines of a branch have none.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 from types import SimpleNamespace
 
 import pytest
@@ -63,12 +65,32 @@ def test_no_test_is_bound_to_a_rule_that_does_not_exist(
     assert {rule for rule in cited if rule.rsplit("-", 1)[0] in families} <= known
 
 
+def unknown_names(source: str) -> set[str]:
+    """Return the names that a module reads and nowhere sets, imports or defines."""
+    read, known = set(), set(dir(builtins)) | {"__file__", "__name__"}
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                read.add(name)
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(asname=str(name)):
+                known.add(name)
+            case ast.alias(name=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                known.add(name.partition(".")[0])
+            case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+                known.add(name)
+    return read - known
+
+
 def fault(mutant: Mutant) -> str:
-    """Return why a mutant cannot be made, or breaks nothing."""
+    """Return why a mutant cannot be made, breaks nothing, or breaks because it cannot run."""
     try:
-        remains = mutant.find in mutant.broken() and mutant.find not in mutant.replace
-    except ValueError as reason:
-        return str(reason)
+        broken = mutant.broken()
+        unknown = unknown_names(broken) if mutant.file.endswith(".py") else set()
+    except (ValueError, SyntaxError) as reason:
+        return f"{mutant.rule}: {reason}"
+    if unknown:
+        return f"{mutant.rule}: {sorted(unknown)} are not known in {mutant.file}"
+    remains = mutant.find in broken and mutant.find not in mutant.replace
     return f"{mutant.rule}: {mutant.find!r} is not replaced in {mutant.file}" if remains else ""
 
 

@@ -53,30 +53,30 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
     If the token `removed_itself`, its current effect is finished but not repeated.
     """
     kept_indices: list[int] = []
-    cancelled: list[Effects] = []
+    cancelled_items: list[Effects] = []
     for index, item in enumerate(draft.agenda):
         if isinstance(item, Effects) and _is_cancelled(item, seat, token, removed_itself):
-            cancelled.append(item)
+            cancelled_items.append(item)
         else:
             kept_indices.append(index)
-    if cancelled and draft.rules.holds("DT-STAT-07", token, seat):
-        for item in cancelled:
+    if cancelled_items and draft.rules.holds("DT-STAT-07", token, seat):
+        for item in cancelled_items:
             _note_cancelled(draft, item)
         keep_on_agenda(draft, kept_indices)
 
 
-def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
+def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken_count: int) -> None:
     """Cancel one pending repetition for each taken token, of an effect repeated for each token.
 
     A policy decides whether the current repetition is cancelled first, or a later one.
     """
     kept_indices = set(range(len(draft.agenda)))
-    for index, item in _pending_repetitions(draft, seat, token, taken):
+    for index, item in _pending_repetitions(draft, seat, token, taken_count):
         repetitions = item.repetitions + 1
-        if repetitions > taken:
-            draft.agenda[index] = replace(item, repetitions=item.repetitions - taken)
+        if repetitions > taken_count:
+            draft.agenda[index] = replace(item, repetitions=item.repetitions - taken_count)
             break
-        taken -= repetitions
+        taken_count -= repetitions
         kept_indices.remove(index)
         _note_cancelled(draft, item)
     if len(kept_indices) < len(draft.agenda):
@@ -84,7 +84,7 @@ def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> N
 
 
 def _pending_repetitions(
-    draft: Draft, seat: int, token: str, taken: int
+    draft: Draft, seat: int, token: str, taken_count: int
 ) -> list[tuple[int, Effects]]:
     """Return pending repetitions and their agenda indices, in the order in which to cancel them."""
     repetitions = [
@@ -93,7 +93,7 @@ def _pending_repetitions(
         if isinstance(item, Effects) and _is_trigger_of(item, seat, token)
         and _is_repetition_of_stack(draft.rules, draft.table, item)
     ]  # fmt: skip
-    some_remain = len(repetitions) > 1 and taken < sum(
+    some_remain = len(repetitions) > 1 and taken_count < sum(
         1 + item.repetitions for _, item in repetitions
     )
     if some_remain and draft.rules.reading("removed-of-a-stack") == "one-to-come":
@@ -121,8 +121,11 @@ def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
     path = item.path
     if len(path) < 3:
         return False
-    enclosing = list_at(rules, table, item.resolution, path[:-2])[path[-3]]
-    return isinstance(enclosing, Repeat) and ("tokens", "this") in enclosing.amount[0].calls
+    enclosing_effect = list_at(rules, table, item.resolution, path[:-2])[path[-3]]
+    return (
+        isinstance(enclosing_effect, Repeat)
+        and ("tokens", "this") in enclosing_effect.amount[0].calls
+    )
 
 
 def _is_cancelled(item: Effects, seat: int, token: str, removed_itself: bool) -> bool:

@@ -66,10 +66,10 @@ def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
 
 def _sale_price(draft: Draft, seat: int, card: str) -> int:
     """Return the CP for a sold card; its price does not matter (DT-CARD-06)."""
-    known = draft.rules.card(draft.table, seat, card)
-    if known is None or known.cp == SALE_PRICE:
+    known_card = draft.rules.card(draft.table, seat, card)
+    if known_card is None or known_card.cp == SALE_PRICE:
         return SALE_PRICE
-    return draft.rules.apply("DT-CARD-06", card, seat, gives=SALE_PRICE, otherwise=known.cp)
+    return draft.rules.apply("DT-CARD-06", card, seat, gives=SALE_PRICE, otherwise=known_card.cp)
 
 
 @REGISTRY.resolves(PlaceUpgrade)

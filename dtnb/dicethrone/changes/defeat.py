@@ -52,20 +52,20 @@ TURN_PHASES = (
 
 def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     """Return the triggers that may replace the defeat of these seats."""
-    defeated = {
+    seats_at_zero = {
         member
         for seat in seats
         if draft.table.seats[seat].health == 0
         for member in draft.table.side(seat)
     }
-    if not defeated:
+    if not seats_at_zero:
         return []
     attack = draft.table.attack
     if attack is not None and attack.ultimate:
         is_final = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
         if draft.rules.apply("DT-ULT-01", attack.ability, gives=is_final, otherwise=not is_final):
             return []
-    triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
+    triggers = [FireTrigger("would be defeated", seat) for seat in sorted(seats_at_zero)]
     return triggers if draft.rules.world is None else _replacements_in_world(draft, triggers)
 
 

@@ -146,12 +146,12 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
     """Return a seat's Health after healing, and after simultaneous damage if there is any."""
     rules, seat_state = draft.rules, draft.table.seats[seat]
     cap = rules.health_cap(seat_state.start_health, seat_state.health)
-    unlimited = max(0, seat_state.health - damage + healing)
-    after = min(cap, unlimited)
+    uncapped_health = max(0, seat_state.health - damage + healing)
+    after = min(cap, uncapped_health)
     if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, seat_state.health + healing) - damage)
-    if after < unlimited:
-        after = rules.apply("DT-HP-01", seat, gives=after, otherwise=unlimited)
+    if after < uncapped_health:
+        after = rules.apply("DT-HP-01", seat, gives=after, otherwise=uncapped_health)
     elif after > seat_state.start_health:
         after = rules.apply(
             "DT-HP-01", seat, gives=after, otherwise=max(seat_state.health, seat_state.start_health)

@@ -271,12 +271,12 @@ def _reshuffle(draft: Draft, seat: int) -> None:
     discard pile has no unknown card, the unnamed cards are the unknown cards in hand.
     """
     seat_state = draft.table.seats[seat]
-    unnamed = seat_state.discard.count(UNKNOWN_CARD)
-    deck: Counts = seat_state.deck if unnamed else ()
-    if seat_state.unknown_hand and not unnamed:
-        revealed = [card for card, copies in seat_state.deck for _ in range(copies)]
+    unnamed_count = seat_state.discard.count(UNKNOWN_CARD)
+    deck: Counts = seat_state.deck if unnamed_count else ()
+    if seat_state.unknown_hand and not unnamed_count:
+        revealed_cards = [card for card, copies in seat_state.deck for _ in range(copies)]
         draft.table = draft.table.with_seat(
-            seat, hand=tuple(sorted((*seat_state.hand, *revealed))), unknown_hand=0
+            seat, hand=tuple(sorted((*seat_state.hand, *revealed_cards))), unknown_hand=0
         )
     for card in seat_state.discard:
         if card != UNKNOWN_CARD:

@@ -27,8 +27,10 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     if not any(raised_by):
         return limit
     raised_elsewhere = max([0, *raised_by[:seat], *raised_by[seat + 1 :]])
-    mistaken = limit - raised_by[seat] + raised_elsewhere
-    return rules.apply(("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken)
+    mistaken_limit = limit - raised_by[seat] + raised_elsewhere
+    return rules.apply(
+        ("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken_limit
+    )
 
 
 def place_tokens(

@@ -102,7 +102,7 @@ def subtract_points(parts: list[int], points: int, affected: list[int]) -> None:
     if not affected:
         return
     for part in affected[:-1]:
-        taken = min(points, max(0, parts[part]))
-        parts[part] -= taken
-        points -= taken
+        taken_points = min(points, max(0, parts[part]))
+        parts[part] -= taken_points
+        points -= taken_points
     parts[affected[-1]] -= points

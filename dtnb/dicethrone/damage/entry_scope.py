@@ -123,12 +123,14 @@ class EntryScope:
         """Return the parts on which an entry may act, in the packet that stores it or in all."""
         entry = line.entry
         attribute = self._attribute_needed(entry)
-        defended = self._defended_parts(line.packet_index) if entry.side is Side.DEFENSE else ()
+        defended_parts = (
+            self._defended_parts(line.packet_index) if entry.side is Side.DEFENSE else ()
+        )
         return [
             index
             for index in range(len(self.components))
             if (entry.acts_on_all_packets or self.packet_of_part[index] == line.packet_index)
-            and (index in defended or self._has_attribute(attribute, index, entry))
+            and (index in defended_parts or self._has_attribute(attribute, index, entry))
             and (
                 self.packet_of_part[index] == line.packet_index
                 or self._acts_across_packets(index, entry)

@@ -51,15 +51,15 @@ def ledger_view(
 
 def labels(notation: Notation, speaker: Speaker) -> list[str]:
     """Return the label of each part; equal labels are numbered."""
-    unnumbered = [part.label or _default_label(part, speaker) for part in notation.parts]
-    numbered = []
-    for index, name in enumerate(unnumbered):
-        number = unnumbered[: index + 1].count(name)
-        repeated = unnumbered.count(name) > 1
-        numbered.append(
-            speaker.text("part.numbered", name=name, number=number) if repeated else name
+    unnumbered_labels = [part.label or _default_label(part, speaker) for part in notation.parts]
+    numbered_labels = []
+    for index, name in enumerate(unnumbered_labels):
+        number = unnumbered_labels[: index + 1].count(name)
+        is_repeated = unnumbered_labels.count(name) > 1
+        numbered_labels.append(
+            speaker.text("part.numbered", name=name, number=number) if is_repeated else name
         )
-    return numbered
+    return numbered_labels
 
 
 def _default_label(part: Part, speaker: Speaker) -> str:
@@ -95,14 +95,22 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
         lines = [speaker.text("total.fixed", incoming=incoming, subtotal=ledger.subtotal)]
     else:
         lines = [speaker.text("total.fixed-none", incoming=incoming)]
-    halved = halves(ledger)
-    if halved:
+    points_of_halves = halves(ledger)
+    if points_of_halves:
         uses_remainder = (
             method.reductions == "cumulative" and method.reduction_total != "gross-total"
         )
-        message = "total.halves-running" if uses_remainder and len(halved) > 1 else "total.halves"
+        message = (
+            "total.halves-running"
+            if uses_remainder and len(points_of_halves) > 1
+            else "total.halves"
+        )
         lines.append(
-            speaker.text(message, halves=list(halved), listed=_join_numbers(halved, speaker))
+            speaker.text(
+                message,
+                halves=list(points_of_halves),
+                listed=_join_numbers(points_of_halves, speaker),
+            )
         )
     for row in ledger.rows:
         if row.applied and row.operation in (Operation.PREVENT_SHARE, Operation.MULTIPLY):
@@ -125,11 +133,11 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
 
 def figures(ledger: Ledger, speaker: Speaker) -> str:
     """Return the most important figures of a ledger: ``halves 9 and 9, total 0, returned 9.``."""
-    halved = halves(ledger)
+    points_of_halves = halves(ledger)
     shares = [-row.effect for row in ledger.rows if row.operation == Operation.PREVENT_SHARE]
     return speaker.text(
         "total.figures",
-        halves=_join_numbers(halved, speaker) if halved else None,
+        halves=_join_numbers(points_of_halves, speaker) if points_of_halves else None,
         shares=_join_numbers(shares, speaker) if shares else None,
         total=ledger.total,
         returned=ledger.reflected_total or None,

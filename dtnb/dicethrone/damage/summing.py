@@ -34,8 +34,8 @@ def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int
     The share is rounded up (DT-CALC-07), unless `rounding` is "down" (a reading of AMB-21).
     """
     numerator, denominator = share
-    scaled = points * numerator
-    return scaled // denominator if rounding == "down" else -(-scaled // denominator)
+    scaled_points = points * numerator
+    return scaled_points // denominator if rounding == "down" else -(-scaled_points // denominator)
 
 
 def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED_RULES) -> Ledger:
@@ -102,9 +102,9 @@ class _Calculation:
         gross_points = tuple(self.points)
         for line in subtractions:
             self._apply_subtraction(line)
-        floored = self._points_not_below_zero()
+        floored_points = self._points_not_below_zero()
         keep_negative = self.method.negative_subtotal == "keep-negative"
-        subtotals = tuple(self.points) if keep_negative else floored
+        subtotals = tuple(self.points) if keep_negative else floored_points
         self.added_by_floor = sum(subtotals) - sum(self.points)
         self.points = list(subtotals)
         self.remaining = list(subtotals)
@@ -113,7 +113,7 @@ class _Calculation:
         )
         for line in self._move_reflections_last(shares):
             self._apply_share(line, subtotals, reflection_base)
-        return self._make_ledger(sum(floored))
+        return self._make_ledger(sum(floored_points))
 
     def _apply_to_cumulative_total(
         self, subtractions: list[EntryLine], shares: list[EntryLine]
@@ -227,11 +227,11 @@ class _Calculation:
         """Subtract points from the parts on which an entry acts."""
         entry = line.entry
         sum_before = sum(self.points)
-        affected = self.scope.affected_parts(line)
-        if not affected:
+        affected_parts = self.scope.affected_parts(line)
+        if not affected_parts:
             self._add_ineffective_row(2, line, sum_before)
             return
-        subtract_points(self.points, entry.amount, affected)
+        subtract_points(self.points, entry.amount, affected_parts)
         self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _apply_share(
@@ -246,35 +246,35 @@ class _Calculation:
         if entry.operation in REFLECTING:
             self._reflect(line, reflection_base)
             return
-        affected = self.scope.affected_parts(line)
-        if not affected:
+        affected_parts = self.scope.affected_parts(line)
+        if not affected_parts:
             self._add_ineffective_row(3, line, sum_before)
             return
         if entry.operation is Operation.AVOID:
-            avoided = self._avoided_points(line)
-            for part in affected:
+            avoided_points = self._avoided_points(line)
+            for part in affected_parts:
                 points = self.points[part]
-                self.points[part] = min(points, max(0, points - avoided[part]))
+                self.points[part] = min(points, max(0, points - avoided_points[part]))
             rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
             self._add_row(3, entry, sum_before, rule)
             return
         chained = self.method.multiplier_combination == "one-after-another"
         if not chained:
             share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
-        bases = {part: (self.remaining if chained else share_base)[part] for part in affected}
+        bases = {part: (self.remaining if chained else share_base)[part] for part in affected_parts}
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)
         rounding = self._rounding(entry, base)
         if entry.operation in MULTIPLYING:
             numerator, denominator = entry.share
-            added = take_share(base, (numerator - denominator, denominator), rounding)
-            self.points[affected[-1]] += added
-            self.remaining[affected[-1]] += added
+            added_points = take_share(base, (numerator - denominator, denominator), rounding)
+            self.points[affected_parts[-1]] += added_points
+            self.remaining[affected_parts[-1]] += added_points
         else:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
-            self.remaining[affected[-1]] -= points
+            self.remaining[affected_parts[-1]] -= points
         self._add_row(3, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _reflect(self, line: EntryLine, reflection_base: tuple[int, ...]) -> None:

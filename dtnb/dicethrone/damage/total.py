@@ -150,8 +150,8 @@ class Total:
         return hash(self._inputs())
 
     def _inputs(self) -> tuple[object, ...]:
-        chosen = tuple(sorted(self.readings.chosen.items()))
-        return self.notation, self.type, self.edition, chosen, self.lang
+        chosen_readings = tuple(sorted(self.readings.chosen.items()))
+        return self.notation, self.type, self.edition, chosen_readings, self.lang
 
     # -- what if --------------------------------------------------------------------------------
 

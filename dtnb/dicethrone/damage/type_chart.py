@@ -69,14 +69,21 @@ def chart_answer(
     A world in which a rule does not hold may change the answer. `source` is the card, token or
     ability of `seat` that would act on the packet. For a defence, the source does not matter.
     """
-    deciding = _RULES.get((attribute, type_))
-    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.dealer:
+    deciding_rules = _RULES.get((attribute, type_))
+    if (
+        deciding_rules is not None
+        and type_ is _ULTIMATE
+        and seat is not None
+        and seat == packet.dealer
+    ):
         # DT-ULT-05: the dealer's own effects in play do not weaken an Ultimate.
-        deciding = ("DT-ULT-05", *(rule for rule in deciding if rule != "DT-ULT-05"))
-    if deciding is None:
+        deciding_rules = ("DT-ULT-05", *(rule for rule in deciding_rules if rule != "DT-ULT-05"))
+    if deciding_rules is None:
         return printed_answer
     subjects = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
-    return rules.apply(deciding, *subjects, gives=printed_answer, otherwise=not printed_answer)
+    return rules.apply(
+        deciding_rules, *subjects, gives=printed_answer, otherwise=not printed_answer
+    )
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:

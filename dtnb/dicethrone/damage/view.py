@@ -42,14 +42,14 @@ def view_row(
     `label` names the source of the row. `reason` says in words why the row does not count. If the
     row's operation is in `without_effect`, neither its effect nor the running sum is shown.
     """
-    hidden = not row.applied or row.operation in without_effect
+    is_hidden = not row.applied or row.operation in without_effect
     return LedgerRow(
         section_of(row, method),
         label,
         amount_text(row),
         row.applied,
-        None if hidden else row.effect,
-        None if hidden else row.running,
+        None if is_hidden else row.effect,
+        None if is_hidden else row.running,
         reason,
         rules,
         seat,

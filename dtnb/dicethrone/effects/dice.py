@@ -125,14 +125,14 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            narrowing = "" if resolution.source.kind in ("ability", "defense") else "dice"
+            restriction = "" if resolution.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=True, source=resolution.source.name,
             )  # fmt: skip
             draft.push(
                 roll_again,
-                OpenWindow(AFTER_EFFECT_DICE, narrowing),
+                OpenWindow(AFTER_EFFECT_DICE, restriction),
                 replace(item, resolution=next_resolution),
             )
             return

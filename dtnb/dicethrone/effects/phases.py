@@ -54,8 +54,8 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         note_no_effect(draft, item, effect, "player-left")
         return
     own_rules = source_id(draft.rules, draft.table, source)
-    explaining = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
-    rule_ids = ("AMB-47", *explaining)
+    explaining_rules = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
+    rule_ids = ("AMB-47", *explaining_rules)
     draft.note(
         "extra-phase", attacker, rule_ids, subject=source.name, phase=effect.phase,
         form="open" if opponent is None else "against",

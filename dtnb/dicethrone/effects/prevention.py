@@ -56,12 +56,12 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     if resolution.source.kind == "defense":
         return attack_packet(draft)
     if resolution.packet >= 0:
-        incoming = draft.table.packet(resolution.packet)
-        if incoming is None or not is_preventable(
-            draft.rules, incoming, resolution.source.name, resolution.source.seat
+        incoming_packet = draft.table.packet(resolution.packet)
+        if incoming_packet is None or not is_preventable(
+            draft.rules, incoming_packet, resolution.source.name, resolution.source.seat
         ):
             return None
-        return incoming
+        return incoming_packet
     seat = (
         resolution.source.seat
         if isinstance(effect, Reflect)
@@ -231,13 +231,13 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         operation, numerator, *name_and_seat, denominator=denominator, own_packet_only=packet_only
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
-    reflected = Packet(
+    reflected_packet = Packet(
         NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
         (Component(DamageType.NONE, 0, resolution.source.name),),
         deciding_packet=packet.id, reflection_index=reflection_index,
     )  # fmt: skip
     sentence_form = "" if effect.amount == "half" else "returned-share"
-    add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), sentence_form)
+    add_packet(draft, reflected_packet, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), sentence_form)
 
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
@@ -248,10 +248,10 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, resolution.source.name),)
-    reflected = Packet(
+    reflected_packet = Packet(
         NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
     )
-    fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
+    fire_incoming(draft, add_packet(draft, reflected_packet, ("DT-DMG-16", "DT-DMG-01")))
 
 
 @asks(Prevent)

@@ -184,14 +184,14 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         _use_prevention(draft, item)
         return
     latest_first = reversed(list(enumerate(draft.agenda)))
-    index, prevented = next(
+    index, prevented_item = next(
         (index, other)
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == chosen_token
     )
     keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
-    _use_prevention(draft, prevented)
+    _use_prevention(draft, prevented_item)
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
@@ -237,13 +237,13 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     remaining = evaluate_amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
-            inflicted = list(draft.table.inflicted_statuses)
-            inflicted.remove((seat, token))
-            draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted))
+            inflicted_statuses = list(draft.table.inflicted_statuses)
+            inflicted_statuses.remove((seat, token))
+            draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted_statuses))
             remaining -= 1
     if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
-        prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
-        draft.table = replace(draft.table, prevented_statuses=prevented)
+        prevented_statuses = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
+        draft.table = replace(draft.table, prevented_statuses=prevented_statuses)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",),
             subject=item.resolution.source.name, seat=seat, count=remaining,

@@ -20,16 +20,16 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     count = len(table.seats)
     turn_order = [(table.active + offset) % count for offset in range(count)]
     seats = [seat for seat in turn_order if seat not in table.defeated_seats]
-    acting = [
+    acting_effects = [
         (seat, name)
         for seat in seats
         for name in rules.sources_of_trigger(table, seat, item.trigger)
     ]
     if item.remaining is None and table.defeated_seats:
         _note_lost_extra_phases(draft, item.trigger)
-    remaining = tuple(acting)
+    remaining = tuple(acting_effects)
     if item.remaining is not None:
-        remaining = tuple(effect for effect in item.remaining if effect in acting)
+        remaining = tuple(effect for effect in item.remaining if effect in acting_effects)
     if not remaining:
         if not table.temporary_triggers:
             return
@@ -39,7 +39,9 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
                 FireTrigger(
                     item.trigger,
                     seat,
-                    excluded_sources=tuple(name for holder, name in acting if holder == seat),
+                    excluded_sources=tuple(
+                        name for holder, name in acting_effects if holder == seat
+                    ),
                 )
                 for seat in seats
             )

@@ -46,8 +46,8 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     rules = draft.rules
     damage_by_seat: dict[int, int] = {}
     source = ""
-    for isolated in filter(None, map(draft.table.packet, item.packets)):
-        packet = _with_entries_on_other_damage(draft, isolated)
+    for isolated_packet in filter(None, map(draft.table.packet, item.packets)):
+        packet = _with_entries_on_other_damage(draft, isolated_packet)
         assert packet.seat is not None
         ledger = rules.ledger(packet)
         step_args = ledger_as_data(rules, draft.table, (packet,), ledger)

@@ -251,10 +251,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 
 
 def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
-    """Tell whether altered dice allow the announcement of another ability.
-
-    Source: DT-ORP-04, DT-ORP-07; AMB-31 if it is not the first time.
-    """
+    """Tell whether altered dice allow another announcement (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
@@ -303,10 +300,8 @@ def activate(draft: Draft, item: Activate) -> None:
     if tier < 0:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
-            cited_rules = ("DT-ORP-21", "AMB-32")
-            tier = rules.apply(
-                cited_rules, announced.ability, seat, gives=tier, otherwise=met_tiers[-2]
-            )
+            cited = ("DT-ORP-21", "AMB-32")
+            tier = rules.apply(cited, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
     _resolve_ability(draft, roll, announced.ability, tier)
 
 
@@ -315,30 +310,31 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     rules, seat = draft.rules, roll.seat
     ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)
-    copying = Source("ability", seat, ability.name, level=level)
-    copied = copied_ability(rules, draft.table, copying)
-    if copied is not None:
+    copying_source = Source("ability", seat, ability.name, level=level)
+    used_ability = copied_ability(rules, draft.table, copying_source)
+    if used_ability is not None:
         # From here on the copied ability counts, with its level and tier.
-        ability = rules.hero_at(draft.table, seat).abilities[copied.ability]
-        level, tier = copied.level, copied.tier
+        ability = rules.hero_at(draft.table, seat).abilities[used_ability.ability]
+        level, tier = used_ability.level, used_ability.tier
     opponents = draft.table.opponents(seat)
     fixed_target = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed_target
     ultimate = ability.kind is AbilityKind.ULTIMATE
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
+    copied_by = "" if used_ability is None else copying_source.name
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=is_sure_attack or None, copied_by="" if copied is None else copying.name,
+        is_attack=is_sure_attack or None, copied_by=copied_by,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     ability_id = source_id(rules, draft.table, source)
-    if copied is not None:
+    if used_ability is not None:
         draft.note(
-            "copies-ability", seat, (source_id(rules, draft.table, copying),),
-            subject=copying.name, level=copying.level, ability=ability.name,
+            "copies-ability", seat, (source_id(rules, draft.table, copying_source),),
+            subject=copying_source.name, level=copying_source.level, ability=ability.name,
         )  # fmt: skip
     draft.begin(
         "activates", seat,
@@ -392,11 +388,13 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         triggers.append(FireTrigger("attack activated", attack.attacker))
     if is_attack is False:
         triggers += no_attack_triggers(draft)
-    targeting: list[Item] = []
+    targeting_items: list[Item] = []
     if attack.target is None and not attack.is_cancelled:
-        targeting.append(BeginTargeting())
+        targeting_items.append(BeginTargeting())
     elif draft.table.mode == "king-of-the-hill":
-        targeting.append(SoleOpponentTargeted())
-    draft.push(*triggers, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
+        targeting_items.append(SoleOpponentTargeted())
+    draft.push(
+        *triggers, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting_items
+    )
     if is_attack is False:
         draw_for_collateral(draft)

@@ -45,13 +45,13 @@ def start_state(
     seat's team; it is empty if everybody plays alone. `until` is the number of the last turn; 0
     plays to the end of the game.
     """
-    seated = tuple(players)
+    seated_players = tuple(players)
     seats = []
-    mode = mode_of(len(seated), teams)
-    for seat, (name, hero_id) in enumerate(seated):
+    mode = mode_of(len(seated_players), teams)
+    for seat, (name, hero_id) in enumerate(seated_players):
         hero = rules.heroes[hero_id]
         members = teams.count(teams[seat]) if teams else 1
-        health = start_health(rules.readings, mode, len(seated), members, hero.health)
+        health = start_health(rules.readings, mode, len(seated_players), members, hero.health)
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )

@@ -240,8 +240,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
         return []
     draft.table = draft.table.with_attack(deferred_effects=())
     # Without an Attack there is no damage for which an effect could wait.
-    deferred = tuple(replace(entry, is_late=False) for entry in attack.deferred_effects)
-    return deferred_effects(replace(attack, deferred_effects=deferred), draft.table.window)
+    deferred_entries = tuple(replace(entry, is_late=False) for entry in attack.deferred_effects)
+    return deferred_effects(replace(attack, deferred_effects=deferred_entries), draft.table.window)
 
 
 def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None:

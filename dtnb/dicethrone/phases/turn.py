@@ -264,8 +264,8 @@ def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
         token = rules.token(name)
-        acted = token.persistent and "upkeep" in token.when
-        if acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), name, seat):
+        has_acted = token.persistent and "upkeep" in token.when
+        if has_acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), name, seat):
             take_tokens(draft, seat, name, count, None, name, "token-removed")
 
 

@@ -128,10 +128,10 @@ def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
     fewest = len(requires) + 1
     for dice in combinations_with_replacement(range(1, 7), count):
         symbols = hero.symbols(dice)
-        met = sum(requirement.is_met_by(dice, symbols) for requirement in requires)
-        if met < fewest:
-            best, fewest = dice, met
-        if not met:
+        met_count = sum(requirement.is_met_by(dice, symbols) for requirement in requires)
+        if met_count < fewest:
+            best, fewest = dice, met_count
+        if not met_count:
             break
     return best
 

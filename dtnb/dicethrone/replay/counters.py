@@ -53,9 +53,9 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
     seats = len(table.seats)
     for distance in range(seats):
-        observed = (seat + distance) % seats
-        seat_state = table.seats[observed]
-        yield f"{distance} active", table.active == observed
+        observed_seat = (seat + distance) % seats
+        seat_state = table.seats[observed_seat]
+        yield f"{distance} active", table.active == observed_seat
         yield f"{distance} health", seat_state.health
         yield f"{distance} cp", seat_state.cp
         yield f"{distance} hand", seat_state.hand_size
@@ -66,14 +66,16 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
             yield f"{distance} token {token}", seat_state.count(token)
         for ability in abilities:
             yield f"{distance} level {ability}", seat_state.level(ability)
-        yield from _pile_features(game, table, observed, distance)
-        waiting = [packet.incoming for packet in table.packets if packet.seat == observed]
-        yield f"{distance} waits", sum(waiting)
+        yield from _pile_features(game, table, observed_seat, distance)
+        waiting_points = [
+            packet.incoming for packet in table.packets if packet.seat == observed_seat
+        ]
+        yield f"{distance} waits", sum(waiting_points)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
-    kept = dict(table.seats[seat].kept_cards)
+    kept_cards = dict(table.seats[seat].kept_cards)
     for _, _, card in _cards_of_piles(game):
-        yield f"kept {card}", kept.get(card, 0)
+        yield f"kept {card}", kept_cards.get(card, 0)
     roll = table.rolls[-1] if table.rolls else None
     yield "roll mine", roll is not None and roll.seat == seat
     yield "roll attempt", roll.attempt if roll is not None else 0
@@ -90,21 +92,21 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 
 
 def _pile_features(
-    game: DiceThrone, table: Table, observed: int, distance: int
+    game: DiceThrone, table: Table, observed_seat: int, distance: int
 ) -> Iterator[tuple[str, float]]:
     """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""
-    seat_state = table.seats[observed]
+    seat_state = table.seats[observed_seat]
     for hero in game.heroes.values():
         for name in hero.piles:
             has_hero = seat_state.hero == hero.id
             count = face_down_count(hero, seat_state, name) if has_hero else 0
             yield f"{distance} pile {name}", count
-            kept = (
+            kept_counts = (
                 copies
                 for card, copies in seat_state.kept_cards
                 if has_hero and _belongs_to_pile(hero, name, card)
             )
-            yield f"{distance} kept {name}", sum(kept)
+            yield f"{distance} kept {name}", sum(kept_counts)
     for hero, pile, card in _cards_of_piles(game):
         if pile.drawn != "hidden":
             counts = (

@@ -97,8 +97,8 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
-    accepting = replace(move, verb="accept", object="")
-    return detail_from(game, state, pending, accepting)
+    accepting_move = replace(move, verb="accept", object="")
+    return detail_from(game, state, pending, accepting_move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
@@ -180,9 +180,9 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         effects = list(declared_effects(spec))
         # The named player answers the effects that ask for a player. If no effect asks, all effects
         # get the player, so that the rules refuse the action.
-        asking = {key for key, effect in effects if player_question(context, effect, key)}
+        asking_keys = {key for key, effect in effects if player_question(context, effect, key)}
         for key, effect in effects:
-            gets_player = not asking or key in asking
+            gets_player = not asking_keys or key in asking_keys
             action = with_named_details(context, move, action, key, effect, gets_player)
             action = _leave_to_holder(game, move, action, key)
         return with_impossible_damage(context, move, action, spec)
@@ -211,13 +211,13 @@ def _stated_reroll(table: Table, move: Move) -> Action:
     If no die shows a stated face, the choice has a die that does not exist, and is refused.
     """
     roll = roll_in_progress(table)
-    remaining = list(enumerate(roll.values)) if roll is not None else []
-    chosen = [] if move.changes else [die for die, _ in remaining]
+    remaining_dice = list(enumerate(roll.values)) if roll is not None else []
+    chosen_dice = [] if move.changes else [die for die, _ in remaining_dice]
     for change in move.changes:
-        die = next((pair for pair in remaining if pair[1] == change.before), (NO_SUCH_ID, 0))
-        chosen.append(die[0])
-        remaining = [pair for pair in remaining if pair != die]
-    return Action("reroll", "", (("dice", tuple(sorted(chosen))),))
+        die = next((pair for pair in remaining_dice if pair[1] == change.before), (NO_SUCH_ID, 0))
+        chosen_dice.append(die[0])
+        remaining_dice = [pair for pair in remaining_dice if pair != die]
+    return Action("reroll", "", (("dice", tuple(sorted(chosen_dice))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
@@ -286,15 +286,15 @@ def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
     if move.kept is not None:
         _check_kept(roll, move, move.kept)
     kept = list(move.kept or ())
-    chosen = []
+    chosen_dice = []
     for die, value in enumerate(roll.values):
         if value in kept:
             kept.remove(value)
         else:
-            chosen.append(die)
-    if kept or len(chosen) != len(move.values):
+            chosen_dice.append(die)
+    if kept or len(chosen_dice) != len(move.values):
         return None
-    return Action("reroll", "", (("dice", tuple(chosen)),))
+    return Action("reroll", "", (("dice", tuple(chosen_dice)),))
 
 
 def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
@@ -331,19 +331,19 @@ def _land_announcement(game: DiceThrone, state: State, pending: Decision, move: 
     if action is not None and action.verb in ("announce", "back"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     roll = roll_in_progress(state.table)
-    back = Action("back")
+    back_action = Action("back")
     if (
         roll is not None
         and move.seat == pending.seat
         and _reroll_choice(roll, move) is not None
-        and game.allows(state, pending.seat, back)
+        and game.allows(state, pending.seat, back_action)
     ):
-        return Landing(back)
+        return Landing(back_action)
     is_further_attempt = roll is not None and (
         move.kept is not None or _reroll_choice(roll, move) is not None
     )
     if move.is_roll and is_further_attempt and move.seat == pending.seat:
-        return Landing(verdict=game.verdict(state, pending.seat, back))
+        return Landing(verdict=game.verdict(state, pending.seat, back_action))
     return Landing()
 
 

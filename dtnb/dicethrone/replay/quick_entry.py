@@ -156,8 +156,8 @@ class DiceThroneEntry(QuickEntry):
 
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int]) -> str:
         """Return the move of a further Roll Attempt."""
-        keeping = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
-        return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
+        keeping_clause = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
+        return f"{seat} rolls {' '.join(map(str, rolled))}{keeping_clause}"
 
     def own_figure(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
         """Return the user's own hero from the text of its file, as (name, seat entry, files)."""
@@ -233,13 +233,13 @@ class DiceThroneEntry(QuickEntry):
                 choices_by_parent.setdefault(step.parent, []).append(step)
         orders = []
         for parent, choices in choices_by_parent.items():
-            acting = [
+            acting_effects = [
                 step.args["subject"]
                 for step in steps[choices[0].index :]
                 if step.kind == "trigger-fires" and step.parent == parent
             ]
             # No choice is needed for the last effect.
-            names = tuple(map(speaker.object, acting[: len(choices) + 1]))
+            names = tuple(map(speaker.object, acting_effects[: len(choices) + 1]))
             indices, first_choice = tuple(step.index for step in choices), choices[0]
             if first_choice.actor is not None and len(names) > 1:
                 orders.append(Order(first_choice.actor, names, indices, first_choice.rules))
@@ -358,18 +358,18 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     if table.teammates(seat):
         question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, has_health, str(table.seats[seat].health), is_final_value=True)
-    taken = str(seat_expectations.takes(seat, 0)(record).found)
-    yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
+    taken_points = str(seat_expectations.takes(seat, 0)(record).found)
+    yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
     for token in vocabulary.tokens:
-        counted = Phrase("counted.token", {"token": token})
-        token_question = Phrase("dispute.effect-has", {"seat": seat, "thing": counted})
+        counted_token = Phrase("counted.token", {"token": token})
+        token_question = Phrase("dispute.effect-has", {"seat": seat, "thing": counted_token})
         thing = Phrase("thing.token", {"token": token})
         has = _render_claim(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
         lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
         is_held = bool(table.seats[seat].count(token))
         yield _yes_or_no_fact(token_question, is_held, has, lacks, vocabulary)
-    healed = str(seat_expectations.heals(seat, 0)(record).found)
-    yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
+    healed_points = str(seat_expectations.heals(seat, 0)(record).found)
+    yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed_points, vocabulary)
 
 
 def _number_fact(

@@ -27,8 +27,8 @@ def next_card(seat: Seat, depth: int = 0) -> str:
 
 def possible_next_cards(seat: Seat) -> Counts:
     """Return the cards that may be drawn next, as (card, copies)."""
-    known = next_card(seat)
-    return seat.deck if known == UNKNOWN_CARD else ((known, 1),)
+    known_card = next_card(seat)
+    return seat.deck if known_card == UNKNOWN_CARD else ((known_card, 1),)
 
 
 def draw_changes(seat: Seat, card: str) -> dict[str, Any]:

@@ -153,9 +153,9 @@ class Seat(
     def deck_size(self) -> int:
         """How many cards are in the face-down deck."""
         elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
-        unseen = max(0, sum(map(_copies, self.deck)) - elsewhere)
-        known = self.top_cards + self.bottom_cards
-        return unseen + len(known) - known.count(UNKNOWN_CARD)
+        unplaced_count = max(0, sum(map(_copies, self.deck)) - elsewhere)
+        placed_cards = self.top_cards + self.bottom_cards
+        return unplaced_count + len(placed_cards) - placed_cards.count(UNKNOWN_CARD)
 
     @property
     def hand_size(self) -> int:

@@ -80,12 +80,14 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
     for token, _ in seat_state.tokens if rules.tokens_against_abilities else ():
         if token not in rules.tokens_against_abilities:
             continue
-        forbidden, last_ability = rules.token(token).forbids, seat_state.last_ability
-        if forbidden == LAST_ABILITY:
-            forbidden = "" if last_ability is None else last_ability.ability
+        forbidden_ability, last_ability = rules.token(token).forbids, seat_state.last_ability
+        if forbidden_ability == LAST_ABILITY:
+            forbidden_ability = "" if last_ability is None else last_ability.ability
         kind = rules.hero_at(table, seat).abilities[ability].kind
         is_forbidden = (
-            kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
+            kind is AbilityKind.ULTIMATE
+            if forbidden_ability == "ultimate"
+            else forbidden_ability == ability
         )
         cited_rules = (*rules.explaining_rules(f"token:{token}"), "DT-STAT-17")
         if is_forbidden and rules.holds(cited_rules, token, seat):

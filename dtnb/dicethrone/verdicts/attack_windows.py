@@ -43,8 +43,8 @@ def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
         return ()
     if coming_attack(table) is not None:
         return _after_targeting(rules, table)
-    targeting = _targeting_window(table)
-    return (*(targeting or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
+    targeting_window = _targeting_window(table)
+    return (*(targeting_window or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
 
 
 def _has_no_attack(table: Table) -> bool:

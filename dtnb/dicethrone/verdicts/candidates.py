@@ -163,8 +163,8 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         return REROLL_ANSWERS[len(roll.dice)]
     if pending.topic == "announce":
         announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
-        back = (Action("back"),) if pending.window == DIE_ALTERED else ()
-        return (*announce, Action("announce"), *back)
+        back_actions = (Action("back"),) if pending.window == DIE_ALTERED else ()
+        return (*announce, Action("announce"), *back_actions)
     if pending.topic == "defense":
         _, defend = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         return (*defend, Action("decline"))

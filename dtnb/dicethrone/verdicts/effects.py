@@ -132,8 +132,8 @@ def _reasons_against_choices(
             for name, value in details.items()
             if name.endswith((".packet", ".token")) and value in sole_options
         }
-        unasked = details.keys() - asked_names - unasked_but_valid
-        yield from _unasked_reasons(context, action, spec, unasked)
+        unasked_names = details.keys() - asked_names - unasked_but_valid
+        yield from _unasked_reasons(context, action, spec, unasked_names)
 
 
 def _reasons_damage_not_waiting(
@@ -178,11 +178,11 @@ def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None
 
 
 def _unasked_reasons(
-    context: EffectContext, action: Action, spec: ActionSpec, unasked: Collection[str]
+    context: EffectContext, action: Action, spec: ActionSpec, unasked_names: Collection[str]
 ) -> Iterator[Reason]:
     """Yield reasons against answers to questions that are asked later, or never."""
     rule_ids = text_rules(context.rules, context.table, context.seat, action)
-    players = [action.detail(name) for name in unasked if name.endswith(".player")]
+    players = [action.detail(name) for name in unasked_names if name.endswith(".player")]
     teammates = [player for player in players if player in context.table.teammates(context.seat)]
     prevents = any(isinstance(effect, (Prevent, Reflect)) for effect in walk_effects(spec.do))
     if teammates and prevents:
@@ -190,8 +190,8 @@ def _unasked_reasons(
         yield Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     elif players:
         yield Reason("chooses-no-player", rule_ids, {"subject": action.object})
-    elif unasked:
-        asked_topics = {name.split(".")[1] for name in unasked if "." in name}
+    elif unasked_names:
+        asked_topics = {name.split(".")[1] for name in unasked_names if "." in name}
         topics = ("token", "holder", "die", "value", "packet")
         topic = next((name for name in topics if name in asked_topics), "")
         args = {"subject": action.object, "what": topic}

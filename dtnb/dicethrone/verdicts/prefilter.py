@@ -62,8 +62,8 @@ def kinds_on_table(table: Table) -> frozenset[str]:
 def hand_of(seat_state: Seat) -> tuple[str, ...]:
     """Return every card that may be in hand, without repetitions."""
     # An unknown card in hand may be any card of the deck.
-    unseen = (card for card, _ in seat_state.deck) if seat_state.unknown_hand else ()
-    return tuple(dict.fromkeys((*seat_state.hand, *unseen)))
+    unseen_cards = (card for card, _ in seat_state.deck) if seat_state.unknown_hand else ()
+    return tuple(dict.fromkeys((*seat_state.hand, *unseen_cards)))
 
 
 def actions_of(rules: Rules, seat_state: Seat, with_sales: bool) -> Iterator[Action]:

@@ -68,11 +68,11 @@ def circumstances_of_all(
 ) -> tuple[Circumstances, Circumstances]:
     """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
-    rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
+    in_roll_phase = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == "then"):
         # AMB-09: this is the window at a ``Then`` of a Main Phase card.
-        rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, rolling]
+        in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
+    return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, in_roll_phase]
 
 
 def may_upgrade(rules: Rules, seat_state: Seat, circumstances: Circumstances) -> bool:

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 def ledger_table(
     ledger: Ledger,
     speaker: Speaker,
-    cites: Iterable[str] = (),
+    line_citations: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> LedgerTable:
     """Return a calculation, complete or still growing, as a block.
 
-    For each line, `cites` has the citation that a terminal shows at its end. `labels` are the
+    A terminal shows `line_citations` at the ends of the lines, one for each. `labels` are the
     game's own words for headings, as `Document.labels` has them.
     """
     return LedgerTable(
@@ -41,7 +41,7 @@ def ledger_table(
         ledger.edition,
         ledger.seat,
         tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
-        tuple(_lines(ledger, speaker, cites, labels or {})),
+        tuple(_lines(ledger, speaker, line_citations, labels or {})),
     )
 
 
@@ -50,16 +50,16 @@ def ledger_blocks(
     speaker: Speaker,
     rules: Sequence[Rule] = (),
     notes: Iterable[Node] = (),
-    cites: Iterable[str] = (),
+    line_citations: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
     """Return a calculation with what stands below it.
 
     Below stand the amounts that other seats get, the calculation's sentence, `notes`, and on a page
-    the statements of `rules`. `cites` and `labels` are as for `ledger_table`.
+    the statements of `rules`. `line_citations` and `labels` are as for `ledger_table`.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
-    table = ledger_table(ledger, speaker, cites, labels)
+    table = ledger_table(ledger, speaker, line_citations, labels)
     return Group((table, *_lines_below(ledger, speaker), *notes, rules_below), "ledger part")
 
 
@@ -72,10 +72,10 @@ def _lines_below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
 
 
 def _lines(
-    ledger: Ledger, speaker: Speaker, cites: Iterable[str], labels: Mapping[str, str]
+    ledger: Ledger, speaker: Speaker, line_citations: Iterable[str], labels: Mapping[str, str]
 ) -> Iterator[LedgerSection | LedgerLine | LedgerSum]:
     section, amount_before, subtotal = 0, 0, ledger.subtotal
-    cited = iter(cites)
+    remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
             yield _sum("subtotal", subtotal, speaker)
@@ -83,7 +83,7 @@ def _lines(
         if row.section != section:
             section = row.section
             yield LedgerSection(section, _heading(ledger, section, speaker, labels))
-        yield _line(ledger, row, label, amount_before, next(cited, ""), speaker)
+        yield _line(ledger, row, label, amount_before, next(remaining_citations, ""), speaker)
         if row.applied and row.running is not None:
             amount_before = row.running
     if subtotal is not None:
@@ -214,7 +214,7 @@ def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
     return Fall(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
 
 
-def cites_of(ledger: Ledger) -> list[str]:
+def row_citations(ledger: Ledger) -> list[str]:
     """Return for each row its rule ids in brackets, for the end of a line in a terminal."""
     return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
 
@@ -241,13 +241,15 @@ def table_text(
         Lines without trailing spaces, without a line break at the end.
     """
     speaker = Speaker(load_catalogue(lang), seats)
-    cites = cites_of(ledger) if rules else ()
-    return to_text(ledger_blocks(ledger, speaker, cites=cites), UNWRAPPED)
+    line_citations = row_citations(ledger) if rules else ()
+    return to_text(ledger_blocks(ledger, speaker, line_citations=line_citations), UNWRAPPED)
 
 
-def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] = ()) -> Node:
+def short_ledger_blocks(
+    ledger: Ledger, speaker: Speaker, line_citations: Iterable[str] = ()
+) -> Node:
     """Return a calculation for the short story, below the sentence that gives its total."""
-    table = replace(ledger_table(ledger, speaker, cites), ruled=False)
+    table = replace(ledger_table(ledger, speaker, line_citations), ruled=False)
     if ledger.total is None:
         return table, *_lines_below(ledger, speaker)
     # The sentence already names the seat, what other seats get, and the method of summing.

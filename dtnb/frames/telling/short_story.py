@@ -31,7 +31,7 @@ class StoryEntry(NamedTuple):
     parts: tuple[Piece, ...] = ()
     #: the calculation, and the citations at the end of each of its lines
     ledger: Ledger | None = None
-    cites: tuple[str, ...] = ()
+    line_citations: tuple[str, ...] = ()
 
 
 class ShortStory(StoryWriter):
@@ -62,7 +62,7 @@ class ShortStory(StoryWriter):
             yield ""
         for entry in self.entries():
             if entry.ledger is not None:
-                blocks = short_ledger_blocks(entry.ledger, self.speaker, entry.cites)
+                blocks = short_ledger_blocks(entry.ledger, self.speaker, entry.line_citations)
                 indent = self.indentation(entry.level)
                 yield from (indent + line for line in lines_of(blocks, UNWRAPPED))
             elif entry.parts:
@@ -214,8 +214,8 @@ class ShortStory(StoryWriter):
                 ledger = self.document.ledgers[index]
                 # A total of a single row needs no table.
                 if ledger.total is None or len(ledger.rows) > 1:
-                    cites = tuple(self._cite_row(row.rules) for row in ledger.rows)
-                    yield StoryEntry(level, ledger=ledger, cites=cites)
+                    line_citations = tuple(self._cite_row(row.rules) for row in ledger.rows)
+                    yield StoryEntry(level, ledger=ledger, line_citations=line_citations)
 
 
 def _has_several_results(event: Event) -> bool:

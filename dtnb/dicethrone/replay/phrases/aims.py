@@ -62,19 +62,21 @@ def with_named_details(
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
         receiver = move.seat if move.player is None else move.player
-        meant = [
+        meant_packets = [
             packet
             for packet in context.table.packets
             if packet.seat == receiver and is_called(packet, move.damage)
         ]
-        affected = affected_packets(context, effect, receiver)
-        if meant and meant[0] in affected:
+        packets_affected = affected_packets(context, effect, receiver)
+        if meant_packets and meant_packets[0] in packets_affected:
             # If several packets are avoided together, the first stands for all of them (AMB-28).
-            options = distinct_packets(context, effect, affected)
-            if meant[0] not in options:
-                same_source = packets_of_source(meant[0], affected)
-                meant = [packet for packet in same_source if packet in options]
-        return action.with_detail(f"{key}.packet", meant[0].id if meant else NO_SUCH_ID)
+            options = distinct_packets(context, effect, packets_affected)
+            if meant_packets[0] not in options:
+                same_source = packets_of_source(meant_packets[0], packets_affected)
+                meant_packets = [packet for packet in same_source if packet in options]
+        return action.with_detail(
+            f"{key}.packet", meant_packets[0].id if meant_packets else NO_SUCH_ID
+        )
     return action
 
 
@@ -91,12 +93,12 @@ def _find_token(
     if owner != UNNAMED_OWNER:
         return move.token
     tokens = (option for option in options if isinstance(option, tuple))
-    offered = [(int(str(seat)), name) for seat, token in tokens if token == name]
-    if len(offered) > 1:
+    offered_tokens = [(int(str(seat)), name) for seat, token in tokens if token == name]
+    if len(offered_tokens) > 1:
         return None
     boards = enumerate(context.table.seats)
     holders = [(seat, name) for seat, board in boards if board.count(name)]
-    return next(iter((*offered, *holders)), (move.seat, name))
+    return next(iter((*offered_tokens, *holders)), (move.seat, name))
 
 
 def with_impossible_damage(
@@ -111,8 +113,8 @@ def with_impossible_damage(
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action
     receiver = move.seat if move.player is None else move.player
-    waiting = [packet for packet in context.table.packets if packet.seat == receiver]
-    named_packets = [packet for packet in waiting if is_called(packet, move.damage)]
+    waiting_packets = [packet for packet in context.table.packets if packet.seat == receiver]
+    named_packets = [packet for packet in waiting_packets if is_called(packet, move.damage)]
     if named_packets and all(
         packet.unpreventable or not packet.preventable for packet in named_packets
     ):
@@ -133,14 +135,14 @@ def _with_dice(
     context: EffectContext, move: Move, action: Action, key: str, effect: Effect
 ) -> Action:
     answers = dict(action.details)
-    remaining = list(move.changes)
+    remaining_changes = list(move.changes)
     change: Change | None = None
     for follow_up in follow_ups(context, effect, key, answers):
         # The next die to re-roll is asked for only after the previous one was rolled.
-        if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining):
+        if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining_changes):
             break
         if follow_up.topic == "die":
-            change = remaining.pop(0)
+            change = remaining_changes.pop(0)
             die = _find_die(context, move, effect, key, follow_up, change, answers)
             if die is None:
                 break
@@ -173,16 +175,16 @@ def _find_die(
         and (roll.is_open or (roll.id, index) in follow_up.options)
         and (roll.id, index) not in answers.values()
     ]
-    offered = [die for die in dice_with_face if die in follow_up.options]
-    fitting = [
+    offered_dice = [die for die in dice_with_face if die in follow_up.options]
+    fitting_dice = [
         die
-        for die in offered
+        for die in offered_dice
         if change.after in _possible_values(context, effect, key, {**answers, follow_up.name: die})
     ]
-    meant = fitting or offered
-    if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant)}) > 1:
+    meant_dice = fitting_dice or offered_dice
+    if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant_dice)}) > 1:
         return None
-    return next(iter((*meant, *dice_with_face)), (NO_SUCH_ID, change.before))
+    return next(iter((*meant_dice, *dice_with_face)), (NO_SUCH_ID, change.before))
 
 
 def _possible_values(

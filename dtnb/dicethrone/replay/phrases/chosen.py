@@ -29,19 +29,21 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     """Return the answer that a move gives to a follow-up question, or None."""
     name, options = open_follow_up(game, state)
     move = _with_owner(move, options)
-    meant = [
+    meant_options = [
         option
         for option in options
         if _is_meant(state.table, pending.topic, option, move, _die_index(name))
     ]
     # A die is ambiguous if dice of two seats fit.
-    if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
+    if not meant_options or (
+        pending.topic == "die" and len(_owners(state.table, meant_options)) > 1
+    ):
         return None
     if pending.topic == "choose":
         # "chooses A 6" fits the options "6" and "A 6", because articles may be left out. Of both,
         # the longer one is meant.
-        meant.sort(key=lambda option: len(str(option)), reverse=True)
-    return Action("choose", "", ((name, meant[0]),))
+        meant_options.sort(key=lambda option: len(str(option)), reverse=True)
+    return Action("choose", "", ((name, meant_options[0]),))
 
 
 def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
@@ -80,8 +82,8 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: i
     changes = move.changes[die_index : die_index + 1] if needs_order else move.changes
     if topic in ("may", "begin"):
         # A move with another verb or choice is no answer: it does not decline the optional effect.
-        chosen = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
-        return option == (chosen or _ANSWER_OF_VERB.get(move.verb))
+        answer = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
+        return option == (answer or _ANSWER_OF_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         name = normalized(str(option))
         # "chooses A 6" may mean a die that shows 6, or an option with the text "A 6".

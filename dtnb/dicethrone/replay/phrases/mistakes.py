@@ -93,8 +93,8 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     if first.entry.startswith("move.roll"):
         verb = mismatch.text[first.phrase_start :].split()[0]
         return error("no-move", name=verb, right=Message("hint.keeping"))
-    missing = [*mismatch.names(), *mismatch.words()]
-    right = one_of(missing) if missing else Message("hint.changing")
+    missing_texts = [*mismatch.names(), *mismatch.words()]
+    right = one_of(missing_texts) if missing_texts else Message("hint.changing")
     return error("unfinished", name=mismatch.text[first.phrase_start :].strip(), right=right)
 
 
@@ -104,10 +104,10 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     If it begins with the name of a hero, the error says who plays this hero.
     """
     seats, heroes = vocabulary.seats, vocabulary.heroes
-    played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
-    leading_name = split_leading(text, played) or split_leading(text, available())
-    if leading_name is not None and leading_name[0] in played:
-        right = {"seat": played[leading_name[0]], "hero": leading_name[0]}
+    seats_by_hero = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
+    leading_name = split_leading(text, seats_by_hero) or split_leading(text, available())
+    if leading_name is not None and leading_name[0] in seats_by_hero:
+        right = {"seat": seats_by_hero[leading_name[0]], "hero": leading_name[0]}
         return error("nobody", name=leading_name[0], right=Message("problem.nobody.hero", right))
     if leading_name is not None:
         return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
@@ -153,10 +153,10 @@ def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
     """Return the moves that play the upgrades of the space `name`; None if it has no upgrades."""
     upgrades = {card: spec.upgrades for card, spec in hero.cards.items() if spec.upgrades}
     space = find_name(name, dict.fromkeys(upgrades.values()))
-    fitting = [card for card, upgraded in upgrades.items() if upgraded == space]
-    if not fitting:
+    fitting_cards = [card for card, upgraded_space in upgrades.items() if upgraded_space == space]
+    if not fitting_cards:
         return None
-    return one_of(Message("move.upgrade", {"object": card}) for card in fitting)
+    return one_of(Message("move.upgrade", {"object": card}) for card in fitting_cards)
 
 
 def hint_for_name(

@@ -95,8 +95,8 @@ def _hint_option(effects: Iterable[Effect]) -> Message | None:
 
 def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
     """Return the phrase that sets a die, with its new value if there is only one."""
-    offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
-    only_value = offered[0] if len(offered) == 1 else ""
+    offered_values = next(effect.values for effect in effects if isinstance(effect, SetDie))
+    only_value = offered_values[0] if len(offered_values) == 1 else ""
     value = None if isinstance(only_value, str) else only_value.constant
     change_of_die = Message("change.die", {"die": change.before, "value": value or "…"})
     return Message("die-aim.changing", {"changes": change_of_die})

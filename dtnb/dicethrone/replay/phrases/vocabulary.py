@@ -172,6 +172,8 @@ def _spellings_of_upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
         base, _, level = name.rpartition(" ")
         yield from ((f"{base} {word} {level}", name) for word in _LEVEL_WORDS if base)
     for space in dict.fromkeys(upgrades.values()):
-        fitting = [name for name, upgraded in upgrades.items() if upgraded == space]
-        if len(fitting) == 1:
-            yield space, fitting[0]
+        fitting_cards = [
+            name for name, upgraded_space in upgrades.items() if upgraded_space == space
+        ]
+        if len(fitting_cards) == 1:
+            yield space, fitting_cards[0]

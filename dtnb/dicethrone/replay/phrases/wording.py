@@ -85,37 +85,42 @@ def phrases_with(
     The first phrase also states details that have only one option. Another edition may offer more
     options, and the phrase should mean the same there.
     """
-    answered = [answer.details[-1] for answer in answers if answer.details]
-    complete = list(_with_implied(game, state, action, answered))
-    for details in (complete, answered) if complete != answered else (answered,):
-        rendered = _render_with_details(state.table, action, details)
-        if isinstance(rendered, Message):
-            yield rendered
+    answered_details = [answer.details[-1] for answer in answers if answer.details]
+    complete = list(_with_implied(game, state, action, answered_details))
+    for details in (
+        (complete, answered_details) if complete != answered_details else (answered_details,)
+    ):
+        phrase = _render_with_details(state.table, action, details)
+        if isinstance(phrase, Message):
+            yield phrase
 
 
 def _with_implied(
-    game: DiceThrone, state: State, action: Action, answered: Sequence[tuple[str, Detail]]
+    game: DiceThrone, state: State, action: Action, answered_details: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
     """Yield the details in the order in which they are asked for, then the remaining details."""
-    pending, remaining = state.pending, dict(answered)
+    pending, remaining_answers = state.pending, dict(answered_details)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
         context = context_of_action(game, state.table, pending.seat, action)
-        asked = next_declared_follow_up(context, spec, ())
+        question = next_declared_follow_up(context, spec, ())
         details: tuple[tuple[str, Detail], ...] = ()
-        while asked is not None:
-            if asked.name not in remaining and len(asked.options) != 1:
+        while question is not None:
+            if question.name not in remaining_answers and len(question.options) != 1:
                 break
-            details = (*details, (asked.name, remaining.pop(asked.name, asked.options[0])))
-            asked = next_declared_follow_up(context, spec, details)
+            details = (
+                *details,
+                (question.name, remaining_answers.pop(question.name, question.options[0])),
+            )
+            question = next_declared_follow_up(context, spec, details)
         yield from details
-    yield from remaining.items()
+    yield from remaining_answers.items()
 
 
 def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
-    remaining = list(details)
+    remaining_details = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if (
         action.verb == "choose"
@@ -123,32 +128,32 @@ def _render_with_details(
         and isinstance(value, tuple)
     ):
         # The phrase for a die also states its new value.
-        new_value = remaining.pop(0)[1] if remaining else None
+        new_value = remaining_details.pop(0)[1] if remaining_details else None
         dice = _render_detail(table, name, value, new_value)
         # A second choice needs a move of its own.
-        return _choose(dice) if not remaining else None
-    rendered = _phrase(table, action)
+        return _choose(dice) if not remaining_details else None
+    rendered_action = _phrase(table, action)
     aims: list[Message] = []
     mode: Detail | None = None
-    while remaining:
-        (name, value), *remaining = remaining
+    while remaining_details:
+        (name, value), *remaining_details = remaining_details
         if name == MODE_DETAIL:
             mode = value
             continue
         if action.verb == "choose" and _kind_of_question(name) not in _DIE_QUESTIONS:
             return None
         new_value = (
-            remaining.pop(0)[1]
-            if remaining and _kind_of_question(remaining[0][0]) == "value"
+            remaining_details.pop(0)[1]
+            if remaining_details and _kind_of_question(remaining_details[0][0]) == "value"
             else None
         )
         aim = _render_detail(table, name, value, new_value)
         if aim is None:
             return None
         aims.append(aim)
-    if isinstance(rendered, Message) and (aims or mode is not None):
-        return Message(rendered.id, {**rendered.args, "mode": mode, "aims": aims})
-    return rendered
+    if isinstance(rendered_action, Message) and (aims or mode is not None):
+        return Message(rendered_action.id, {**rendered_action.args, "mode": mode, "aims": aims})
+    return rendered_action
 
 
 def _kind_of_question(name: str) -> str:
@@ -170,8 +175,8 @@ def _render_detail(
     if kind == "value":
         return Message("hint.value", {"value": value})
     if kind in _DIE_QUESTIONS and isinstance(value, tuple):
-        shown = _describe_die(table, value)
-        return _change_of_die(shown, new_value) if shown is not None else None
+        die_text = _describe_die(table, value)
+        return _change_of_die(die_text, new_value) if die_text is not None else None
     return None
 
 
@@ -209,11 +214,11 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
         roll = roll_in_progress(state.table)
         if roll is None:
             return action
-        kept = [face for die, face in enumerate(roll.values) if die not in value]
+        kept_faces = [face for die, face in enumerate(roll.values) if die not in value]
         rerolled_dice = []
         for die, face in enumerate(roll.values):
-            if face in kept:
-                kept.remove(face)
+            if face in kept_faces:
+                kept_faces.remove(face)
             else:
                 rerolled_dice.append(die)
         return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
@@ -264,10 +269,10 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
             aim = _render_detail(table, *action.details[-1], None) if is_clause else None
             yield aim or _phrase(table, action)
             continue
-        shown, offered = _describe_die(table, value), values_of_die(game, state, value)
-        for nth, new_value in enumerate(offered):
-            changes.append((nth, _change_of_die(shown, new_value)))
-        if not offered:
-            yield _change_of_die(shown)
+        die_text, offered_values = _describe_die(table, value), values_of_die(game, state, value)
+        for nth, new_value in enumerate(offered_values):
+            changes.append((nth, _change_of_die(die_text, new_value)))
+        if not offered_values:
+            yield _change_of_die(die_text)
     for _, change in sorted(changes, key=lambda pair: pair[0]):
         yield change

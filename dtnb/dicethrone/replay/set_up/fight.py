@@ -48,12 +48,12 @@ class _ChosenAbility(NamedTuple):
         """The type of the ability's damage to its target; ``normal`` if no type is printed."""
         if self.ultimate:
             return "ultimate"
-        printed = (
+        printed_types = (
             effect.type
             for effect in _damaging_effects(self.ability, self.level)
             if isinstance(effect, Deal) and effect.to != "you"
         )
-        return next((type_ for type_ in printed if type_ in TYPES), "normal")
+        return next((type_ for type_ in printed_types if type_ in TYPES), "normal")
 
 
 def fight_state(
@@ -151,12 +151,12 @@ def _find_ability(
     }
     if spec.ability is None:
         ultimate = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
-        fitting = (
+        fitting_abilities = (
             chosen for chosen in offensive.values()
             if chosen.ultimate == ultimate and _on_board(chosen.ability, hero, seat)
             and _deals_damage(chosen)
         )  # fmt: skip
-        return next(fitting, None)
+        return next(fitting_abilities, None)
     path = (*PATH, "ability")
     name = find_name(spec.ability, offensive)
     if name is None:

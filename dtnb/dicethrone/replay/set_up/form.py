@@ -64,7 +64,7 @@ def _seat_fields(
 ) -> Iterator[Field]:
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
     options = [Answer(id_, hero.name) for id_, hero in hero_names().items()]
-    options += [Answer(id_, own.name) for id_, own in load_own_heroes().items()]
+    options += [Answer(id_, own_hero.name) for id_, own_hero in load_own_heroes().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
         tuple(options), is_required=True, notes=_unknown_parts(hero, speaker),
@@ -88,7 +88,9 @@ def _seat_fields(
             low=int(field == "health" and len(seats) < 3), high=maximum, default=default,
         )  # fmt: skip
     tokens = {
-        token.name: token for seated in (hero, *heroes.values()) for token in seated.tokens.values()
+        token.name: token
+        for seated_hero in (hero, *heroes.values())
+        for token in seated_hero.tokens.values()
     }
     stacks = (
         Answer(

@@ -20,15 +20,17 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
 
 
-def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
+def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]:
     """Return {name of a print: name of the candidate} for the names as a file writes them."""
     chosen = {}
-    for name, candidate in wanted.items():
+    for name, candidate in stated_names.items():
         print_name = find_name(name, (print_.name for print_ in hero.prints))
         print_ = next((print_ for print_ in hero.prints if print_.name == print_name), None)
-        match = print_ and find_name(candidate, (option.name for option in print_.candidates))
-        if print_ is not None and match:
-            chosen[print_.name] = match
+        candidate_name = print_ and find_name(
+            candidate, (option.name for option in print_.candidates)
+        )
+        if print_ is not None and candidate_name:
+            chosen[print_.name] = candidate_name
     return chosen
 
 

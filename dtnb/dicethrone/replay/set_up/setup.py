@@ -83,11 +83,14 @@ def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
-        wanted = seat["hero"]
-        if wanted.endswith(HERO_FILE_ENDINGS) or find_name(wanted, available()) is not None:
+        stated_hero = seat["hero"]
+        if (
+            stated_hero.endswith(HERO_FILE_ENDINGS)
+            or find_name(stated_hero, available()) is not None
+        ):
             continue
         own_heroes = own_files(siblings.folder)
-        own_name = find_name(wanted, own_heroes)
+        own_name = find_name(stated_hero, own_heroes)
         if own_name is not None:
             seats[name] = {**seat, "hero": _relative_path(siblings.folder, own_heroes[own_name])}
     return msgspec.structs.replace(file, seats=seats)
@@ -144,29 +147,29 @@ def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], repor
 
 def _load_hero(
     path: tuple[str, ...],
-    wanted: str,
+    stated_hero: str,
     report: Report,
     siblings: SiblingFiles,
     prints: Mapping[str, str],
 ) -> Hero | None:
-    if wanted.endswith(HERO_FILE_ENDINGS):
+    if stated_hero.endswith(HERO_FILE_ENDINGS):
         try:
-            file = siblings.file(wanted)
+            file = siblings.file(stated_hero)
         except NetworkPathError:
-            report(path, "network-path", name=wanted)
+            report(path, "network-path", name=stated_hero)
             return None
         if file is None:
-            code = "device-beside" if siblings.is_device(wanted) else "no-hero-file"
-            report(path, code, name=wanted)
+            code = "device-beside" if siblings.is_device(stated_hero) else "no-hero-file"
+            report(path, code, name=stated_hero)
             return None
         hero = read_hero(*file)
-        chosen = choose_prints(hero, prints)
-        return read_hero(*file, chosen) if chosen else hero
-    known = find_name(wanted, available())
-    if known is None:
+        chosen_prints = choose_prints(hero, prints)
+        return read_hero(*file, chosen_prints) if chosen_prints else hero
+    shipped_hero = find_name(stated_hero, available())
+    if shipped_hero is None:
         names = (*available(), *own_files(siblings.folder))
-        no_match = closest_name(wanted, names) is None
+        no_match = closest_name(stated_hero, names) is None
         right = Message("problem.no-hero.right", {"names": one_of(names)}) if no_match else None
-        report(path, "no-hero", name=wanted, spellings=names, right=right)
+        report(path, "no-hero", name=stated_hero, spellings=names, right=right)
         return None
-    return load_hero(known, choose_prints(load_hero(known), prints))
+    return load_hero(shipped_hero, choose_prints(load_hero(shipped_hero), prints))

@@ -43,8 +43,10 @@ def phase_names() -> tuple[str, ...]:
 
 def find_phase(name: str) -> str | None:
     """Return the phase that a file names, in either language, or None."""
-    wanted = normalized(name)
-    return next((phase for alias, phase in _aliases() if normalized(alias) == wanted), None)
+    normalized_name = normalized(name)
+    return next(
+        (phase for alias, phase in _aliases() if normalized(alias) == normalized_name), None
+    )
 
 
 def _aliases() -> Iterator[tuple[str, str]]:

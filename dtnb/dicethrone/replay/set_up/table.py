@@ -118,9 +118,9 @@ class TableBuilder:
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
         self._check_bounds((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
         self._check_bounds((*path, "cp"), "cp", cp, 0, MAX_CP)
-        hand, unknown = self._read_hand(path, spec, hero)
+        hand, unknown_count = self._read_hand(path, spec, hero)
         if hero is not None:
-            self._check_copies(path, spec, hero, unknown)
+            self._check_copies(path, spec, hero, unknown_count)
         tokens = self._read_tokens(path, spec, hero)
         deck = self._cards_in_deck(hero, hand, spec) if hero else ()
         return Seat(
@@ -129,11 +129,11 @@ class TableBuilder:
             health,
             cp,
             hand=hand,
-            unknown_hand=unknown,
+            unknown_hand=unknown_count,
             deck=deck,
             discard=(
                 *self._unknown_discard(
-                    (*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown
+                    (*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown_count
                 ),
                 *(
                     card
@@ -164,17 +164,17 @@ class TableBuilder:
         hand_path = (*path, "hand")
         single = isinstance(spec.hand, str)
         entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
-        unknown = 0
+        unknown_count = 0
         cards: list[str] = []
         for index, entry in enumerate(entries):
             entry_path = hand_path if single else (*hand_path, index)
             match = _UNKNOWN.match(entry.strip())
             if match:
-                unknown += int(match.group(1))
+                unknown_count += int(match.group(1))
                 self._check_bounds(entry_path, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
                 cards += self._find_card(entry_path, entry, hero)
-        return tuple(sorted(cards)), unknown
+        return tuple(sorted(cards)), unknown_count
 
     def _find_card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
         if hero is None:
@@ -201,12 +201,12 @@ class TableBuilder:
         return [card] if card is not None else []
 
     def _check_copies(
-        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown_count: int
     ) -> None:
         """Report cards that are stated more often than the deck has copies (DT-SETUP-02)."""
-        remaining = {card.name: card.copies for card in hero.cards.values()}
+        remaining_copies = {card.name: card.copies for card in hero.cards.values()}
         for name in self._upgrade_cards(hero, spec):
-            remaining[name] -= 1
+            remaining_copies[name] -= 1
         hand = [spec.hand] if isinstance(spec.hand, str) else spec.hand or []
         hand_path = (*path, "hand")
         entries = [
@@ -215,16 +215,16 @@ class TableBuilder:
             *(((*path, "discard", index), entry) for index, entry in enumerate(spec.discard)),
         ]  # fmt: skip
         for entry_path, entry in entries:
-            card = find_name(entry, remaining)
+            card = find_name(entry, remaining_copies)
             if card is None:
                 continue
-            remaining[card] -= 1
-            if remaining[card] < 0:
+            remaining_copies[card] -= 1
+            if remaining_copies[card] < 0:
                 copies = hero.cards[card].copies
                 self.report(entry_path, "card-twice", name=card, hero=hero.name, copies=copies)
-        unseen = sum(copies for copies in remaining.values() if copies > 0)
-        if unknown <= MAX_UNKNOWN:
-            self._check_bounds(hand_path, "unknown-cards", unknown, 0, unseen)
+        unseen_count = sum(copies for copies in remaining_copies.values() if copies > 0)
+        if unknown_count <= MAX_UNKNOWN:
+            self._check_bounds(hand_path, "unknown-cards", unknown_count, 0, unseen_count)
 
     def _cards_in_deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
         """Return the cards that may be drawn: all cards that the file does not place."""
@@ -236,13 +236,13 @@ class TableBuilder:
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
 
     def _unknown_discard(
-        self, path: tuple[str, ...], spec: SeatSpec, unseen: int
+        self, path: tuple[str, ...], spec: SeatSpec, unseen_count: int
     ) -> tuple[str, ...]:
         """Return the unknown cards on the discard pile: unseen cards that are not in the deck."""
-        if spec.deck is None or unseen < 0:
+        if spec.deck is None or unseen_count < 0:
             return ()
-        self._check_bounds(path, "deck", spec.deck, 0, unseen)
-        return (UNKNOWN_CARD,) * (unseen - spec.deck)
+        self._check_bounds(path, "deck", spec.deck, 0, unseen_count)
+        return (UNKNOWN_CARD,) * (unseen_count - spec.deck)
 
     def _find_board_side(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None

@@ -93,7 +93,7 @@ def _seat(record: Record, seat: int) -> Seat:
 
 def _last_step(record: Record, seat: int, token: str) -> int:
     for step in reversed(record.steps):
-        turned = (step.args.get("seat"), step.args.get("subject"))
-        if step.kind in _TURNING_STEPS and turned == (seat, token):
+        turned_token = (step.args.get("seat"), step.args.get("subject"))
+        if step.kind in _TURNING_STEPS and turned_token == (seat, token):
             return step.index
     return -1

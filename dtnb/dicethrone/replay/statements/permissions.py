@@ -83,8 +83,8 @@ def acts_first(seat: int) -> Check:
             for steps in steps_by_window.values()
             if any(step.kind == "commits" for step in steps)
         ]
-        contested = [steps for steps in windows if len({step.actor for step in steps}) > 1]
-        for steps in reversed(contested or windows):
+        contested_windows = [steps for steps in windows if len({step.actor for step in steps}) > 1]
+        for steps in reversed(contested_windows or windows):
             first_commit = min(
                 (step for step in steps if step.kind == "commits"),
                 key=lambda step: resolution_step(record, step),

@@ -119,9 +119,9 @@ def _dispute_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseErr
     wrong, close = mismatch.nearest()
     if close is not None:
         return error("no-dispute", name=wrong, right=did_you_mean(close))
-    rest = mismatch.rest.strip()
-    absent = hint_absent_hero(rest, vocabulary.heroes) if rest else None
+    unread_text = mismatch.rest.strip()
+    absent = hint_absent_hero(unread_text, vocabulary.heroes) if unread_text else None
     if absent is not None:
-        return error("no-dispute", name=rest, right=absent)
-    name = rest if rest and mismatch.start else mismatch.text
+        return error("no-dispute", name=unread_text, right=absent)
+    name = unread_text if unread_text and mismatch.start else mismatch.text
     return error("no-dispute", name=name, right=FORMS)

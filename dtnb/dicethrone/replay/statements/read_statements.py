@@ -57,11 +57,11 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
         line = parse(phrasebook(), "claim", written, vocabulary)
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
-    parsed = []
+    expectations = []
     for phrase, seat, (start, end) in _spanned_statements(line["statements"]):
         check, words = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
-        parsed.append(Expectation(text, check, words, phrase.id in _MOMENTARY_STATEMENTS))
-    return parsed
+        expectations.append(Expectation(text, check, words, phrase.id in _MOMENTARY_STATEMENTS))
+    return expectations
 
 
 def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
@@ -215,7 +215,7 @@ _CHECKS_OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]]
 
 def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is not a statement."""
-    rest = mismatch.rest.strip()
+    unread_text = mismatch.rest.strip()
     at_start = mismatch.start == 0
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
         return unknown_seat_error(mismatch.text, vocabulary)
@@ -227,27 +227,27 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     for expected in mismatch.expected:
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
-            return error("no-number", name=rest, right=number_hint)
+            return error("no-number", name=unread_text, right=number_hint)
     verbs = (item.entry for item in mismatch.expected if item.phrase_start == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
         wrong, close = mismatch.nearest()
         if close is not None and close in mismatch.words():
             return error("no-expectation", name=wrong, right=did_you_mean(close))
-        return error("no-expectation", name=rest or mismatch.text, right=FORMS)
-    if at_start or not rest:
+        return error("no-expectation", name=unread_text or mismatch.text, right=FORMS)
+    if at_start or not unread_text:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
         wrong, close = mismatch.nearest()
-        hint = hint_absent_hero(rest, vocabulary.heroes)
+        hint = hint_absent_hero(unread_text, vocabulary.heroes)
         right = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=wrong if close else rest, right=right)
+        return error("no-token", name=wrong if close else unread_text, right=right)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
-        return error("no-card", hero=hero, name=rest, right=suggest(rest, card.texts))
+        return error("no-card", hero=hero, name=unread_text, right=suggest(unread_text, card.texts))
     if subject is not None:
-        return error("no-action", name=rest, right=suggest(rest, subject.texts))
+        return error("no-action", name=unread_text, right=suggest(unread_text, subject.texts))
     wrong, close = mismatch.nearest()
     right = did_you_mean(close) if close else FORMS
-    return error("no-expectation", name=wrong if close else rest, right=right)
+    return error("no-expectation", name=wrong if close else unread_text, right=right)

@@ -27,10 +27,10 @@ def check_before(record: Record, first: str, second: str) -> Finding:
 
 def _resolution_steps(record: Record) -> dict[str, int]:
     """Return for each name the index of the step at which its effects begin."""
-    undeclared = {
+    undeclared_steps = {
         step.args["subject"]: step.index for step in record.steps if step.kind in _UNDECLARED_STEPS
     }
-    return undeclared | {
+    return undeclared_steps | {
         step.args["subject"]: resolution_step(record, step)
         for step in record.steps
         if step.kind == "commits"

@@ -143,7 +143,7 @@ def _compare_places(record: Record, seat: int, other: int) -> Finding:
         order = step.order if step.kind == "window-opens" else ()
         if seat in order and other in order:
             holds = order.index(seat) < order.index(other)
-            names = [record.state.table.seats[asked].name for asked in order]
+            names = [record.state.table.seats[asked_seat].name for asked_seat in order]
             return Finding(holds, ", ".join(names), step.index)
     return Finding(False, Message("found.not-asked"), -1)
 

@@ -73,12 +73,12 @@ def has_attempts(seat: int, number: int, counts_left: bool) -> Check:
             args = step.args
             is_roll = step.kind == "rolls" and step.actor == seat
             if is_roll and args["phase"] in ("offensive", "defensive"):
-                used = int(args["attempt"])
+                used_attempts = int(args["attempt"])
             elif step.kind == "attempts-changed" and args["seat"] == seat:
-                used = int(args["used"])
+                used_attempts = int(args["used"])
             else:
                 continue
-            value = int(args["allowed"]) - (used if counts_left else 0)
+            value = int(args["allowed"]) - (used_attempts if counts_left else 0)
             return Finding(value == number, str(value), step.index)
         return Finding(False, Message("found.no-roll"), -1)
 
@@ -91,14 +91,14 @@ def has_limit(seat: int, token: str, number: int) -> Check:
     def check(record: Record) -> Finding:
         assert isinstance(record.game, DiceThrone)
         value = record.game.stack_limit(record.state.table, seat, token)
-        raised = (
+        raising_steps = (
             step.index
             for step in reversed(record.steps)
             if step.kind == "limit-raised"
             and step.args["seat"] == seat
             and step.args["subject"] == token
         )
-        return Finding(value == number, str(value), next(raised, -1))
+        return Finding(value == number, str(value), next(raising_steps, -1))
 
     return check
 
@@ -110,11 +110,11 @@ def leads(seat: int) -> Check:
         table: Table = record.state.table
         if table.mode != "king-of-the-hill":
             return Finding(False, Message("found.no-leader"), -1)
-        leading = leaders(table)
-        names = ", ".join(table.seats[leader].name for leader in leading)
+        leading_seats = leaders(table)
+        names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")
         last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return Finding(seat in leading, names, last_index)
+        return Finding(seat in leading_seats, names, last_index)
 
     return check
 

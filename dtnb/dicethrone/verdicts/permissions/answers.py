@@ -55,9 +55,9 @@ def _detail_permissions(
     action = about
     for name, value in allowed.action.details:
         action = action.with_detail(name, value)
-    chosen = allowed._replace(seat=seat, action=action)
+    allowed_choice = allowed._replace(seat=seat, action=action)
     for find_permissions in (damage_permissions, dice_permissions, taking_permissions):
-        yield from find_permissions(chosen)
+        yield from find_permissions(allowed_choice)
     yield from _permissions_of_text(allowed, about.object)
 
 
@@ -78,15 +78,15 @@ def _permissions_of_text(
     """
     question, _ = next(reversed(allowed.action.details), ("", None))
     question_kind = question.rpartition(".")[2]
-    chosen = allowed._replace(action=Action("choose", name))
+    allowed_choice = allowed._replace(action=Action("choose", name))
     if question_kind == "may":
         token_rules = [
             rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
         ]
         rule_ids = dict.fromkeys((*_rules_about(allowed.rules, name), *token_rules))
-        yield chosen.permission("text-lets-may", *rule_ids)
+        yield allowed_choice.permission("text-lets-may", *rule_ids)
     elif question_kind == "player":
-        yield chosen.permission("text-lets-player", *_rules_about(allowed.rules, name))
+        yield allowed_choice.permission("text-lets-player", *_rules_about(allowed.rules, name))
 
 
 def _rules_about(rules: Rules, name: str) -> tuple[str, ...]:
@@ -120,10 +120,12 @@ def _announcement_permissions(
         yield allowed.permission("announces-none", "DT-ORP-02")
         return
     ability = rules.hero_at(table, allowed.seat).abilities[name]
-    met = rules.met_tiers(table, allowed.seat, name, roll)
+    met_tiers = rules.met_tiers(table, allowed.seat, name, roll)
     requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
-    if met and not any(requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met):
+    if met_tiers and not any(
+        requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met_tiers
+    ):
         yield allowed.permission("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
     if roll.alterations:
         yield allowed.permission("counts-altered-dice", "DT-ORP-13")

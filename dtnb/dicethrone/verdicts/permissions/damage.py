@@ -74,16 +74,16 @@ def _packets_for(
     if isinstance(effect, Prevent) and effect.to == "target":
         packet = attack_damage(allowed.rules, table)
         return () if packet is None else (packet,)
-    preventing = Prevent(amount="all") if isinstance(effect, Redirect) else effect
+    preventing_effect = Prevent(amount="all") if isinstance(effect, Redirect) else effect
     if isinstance(player, int):
-        return affected_packets(context, preventing, player)
-    own_packets = affected_packets(context, preventing, allowed.seat)
+        return affected_packets(context, preventing_effect, player)
+    own_packets = affected_packets(context, preventing_effect, allowed.seat)
     if own_packets or not isinstance(effect, Prevent) or effect.to == "you":
         return own_packets
     return tuple(
         packet
         for teammate in table.teammates(allowed.seat)
-        for packet in affected_packets(context, preventing, teammate)
+        for packet in affected_packets(context, preventing_effect, teammate)
     )
 
 

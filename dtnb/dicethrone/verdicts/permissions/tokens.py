@@ -44,8 +44,8 @@ def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     for name, _ in table.seats[allowed.seat].tokens:
         token = allowed.rules.token(name)
         rule_ids = token.rules or ("DT-STAT-17",)
-        attacked = attack is not None and attack.target == allowed.seat
-        if token.forbids == "defense" and attacked:
+        is_attacked = attack is not None and attack.target == allowed.seat
+        if token.forbids == "defense" and is_attacked:
             yield allowed.permission("only-defence-is-forbidden", *rule_ids, token=name)
         if token.forbids == "cards in roll phase" and table.phase in ROLL_PHASES:
             if verb == "play":
