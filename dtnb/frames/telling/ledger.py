@@ -78,6 +78,7 @@ def _lines(
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
+            # The rows of section 3 multiply the subtotal.
             yield _sum("subtotal", subtotal, speaker)
             subtotal = None
         if row.section != section:
@@ -104,13 +105,13 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
 
 
 def _line(
-    ledger: Ledger, row: LedgerRow, label: str, amount_before: int, cite: str, speaker: Speaker
+    ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
         _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
     )
-    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=cite)
+    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=citation)
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)
