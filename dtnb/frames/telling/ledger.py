@@ -78,7 +78,6 @@ def _lines(
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
-            # The rows of section 3 multiply the subtotal.
             yield _sum("subtotal", subtotal, speaker)
             subtotal = None
         if row.section != section:

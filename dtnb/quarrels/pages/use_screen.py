@@ -198,8 +198,8 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
         )
         yield Choices(
             tuple(
-                Choice(tier.amount, act(SetUse(used.name, present_level, index)), amount=tier.amount,
-                       state="chosen" if index == tier_of_dice else "free")
+                Choice(tier.amount, act(SetUse(used.name, present_level, index)),
+                       amount=tier.amount, state="chosen" if index == tier_of_dice else "free")
                 for index, tier in enumerate(tiers)
             ),
             say("what.strength"), "chips",
