@@ -56,6 +56,10 @@ describe("an answer", () => {
     expect(wrong({ ...SEVERAL, answer: [2] }, [2])).toEqual([]);
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
   });
+  it("of several is told a reason once, also where it is that of two", () => {
+    const ask = { ...SEVERAL, answer: [0, 1], replies: [{ to: 0, text: "Ash may. It is their turn.", rules: ["R-1"] }, { to: 1, text: "Birch may. It is their turn.", rules: ["R-1"] }] };
+    expect(replies(ask, []).map(({ text }) => text)).toEqual(["Ash may. It is their turn.", "Birch may."]);
+  });
   it("misses the rule that decides: that of its reply, or of the last row that counts", () => {
     const rows = [{ applied: true, rules: ["R-1"] }, { applied: true, rules: ["R-2", "R-3"] }, { applied: false, rules: ["R-4"] }];
     const total = { ...NUMBER, rules: ["R-1", "R-2", "R-3"], ledger: { rows } };

@@ -91,6 +91,18 @@ function swapped({ options, answer }: Ask, given: readonly number[]): number[] {
   return [...pairs, options.length ** 2];
 }
 
+/** The replies with each reason once: a later one that gives the same is its first sentence alone. */
+function withoutRepeats(told: readonly Reply[]): Reply[] {
+  const given = new Set<string>();
+  return told.map((reply) => {
+    const end = reply.text.indexOf(". ") + 1;
+    const reason = end > 0 ? reply.text.slice(end) : "";
+    if (reason && given.has(reason)) return { to: reply.to, text: reply.text.slice(0, end) };
+    given.add(reason);
+    return reply;
+  });
+}
+
 /** The replies to a wrong answer, each once. */
 export function replies(ask: Ask, given: readonly number[]): Reply[] {
   const mistakes = wrong(ask, given);
@@ -101,7 +113,7 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
     const text = (low ? ask.too_low : ask.too_high) ?? "";
     return [{ to: given[0] ?? 0, text: text.replace("#", `${given[0]}`) }];
   }
-  return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
+  return withoutRepeats(found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at));
 }
 
 /** The most rules that one wrong answer misses. */
