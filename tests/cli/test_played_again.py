@@ -22,7 +22,10 @@ def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> No
     made = again('replay.ask.what_is_the_total("Ben")')
     assert made is not None
     assert made.view == "gamebook"
-    assert made.identifying_text == load_replay("false-claim").ask.what_is_the_total("Ben").question.seal
+    assert (
+        made.identifying_text
+        == load_replay("false-claim").ask.what_is_the_total("Ben").question.seal
+    )
 
 
 @pytest.mark.parametrize(
