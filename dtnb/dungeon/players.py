@@ -65,12 +65,7 @@ class _Chooser:
     """Makes one decision of a :class:`RuleOfThumb`."""
 
     def __init__(
-        self,
-        game: Dungeon,
-        state: State,
-        options: Sequence[Action],
-        luck: Luck,
-        cautious: bool,
+        self, game: Dungeon, state: State, options: Sequence[Action], luck: Luck, cautious: bool
     ) -> None:
         assert isinstance(state.pending, Decision)
         self.game, self.state, self.options, self.luck = game, state, options, luck
@@ -143,7 +138,7 @@ class _Chooser:
         return bool(board.health.value >= 6 or board.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return a penalty for the distance to the nearest goal; it is higher if Time is low.
+        """Return a number below 0 for the distance to the nearest goal, lower still if Time is low.
 
         A goal is an unexplored place that the map's win condition asks for.
         """

@@ -9,13 +9,7 @@ from msgspec.msgpack import encode
 from msgspec.structs import replace
 
 from dtnb.errors import PicklableError
-from dtnb.explain.catalogue import (
-    Catalogue,
-    OptionalPart,
-    ParsedMessage,
-    Placeholder,
-    Template,
-)
+from dtnb.explain.catalogue import Catalogue, OptionalPart, ParsedMessage, Placeholder, Template
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, merge_segments, text_of
 from dtnb.explain.typography import elide
@@ -330,8 +324,7 @@ class Speaker:
             return [Segment("text", self.window(str(value)))]
         # Names of windows contain commas, so each name in a list is quoted.
         return self._render_list(
-            value,
-            lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
+            value, lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one))))
         )
 
     def _render_window_with_id(self, value: Any) -> Segment:

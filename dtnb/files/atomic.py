@@ -1,4 +1,4 @@
-"""Write files atomically; the package writes all its files with this module.
+"""Write files atomically; dtnb writes all its files with this module.
 
 A write may be cut off by a full disk, an interrupt, a kill or a second writer. The target then
 holds either its old content or the complete new content.

@@ -60,7 +60,7 @@ class _Scanner:
         raise FileProblems([Problem(self.name, *self.place(), (), "json", values)])
 
     def unexpected(self, hint_name: str, **args: str) -> NoReturn:
-        """Raise that the next character, or the end of the text, is not expected here."""
+        """Raise the problem that the next character, or the end of the text, is not expected."""
         end = Message("problem.json.end")
         character = f"'{self.text[self.index]}'" if self.index < len(self.text) else end
         self.fail(Message("problem.json.here", {"found": character}), hint_name, **args)

@@ -41,11 +41,9 @@ def closest_name(text: str, names: Iterable[str]) -> str | None:
 
 
 def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
-    """Split the longest known name off the beginning of `text`.
+    """Split the longest known name off the beginning of `text`, and return (name, rest).
 
-    Returns
-    -------
-    tuple of (name, rest), or None
+    Return None if `text` begins with no known name.
     """
     words = text.split()
     known = {normalized(name): name for name in names}

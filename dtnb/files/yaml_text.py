@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import yaml
@@ -82,28 +82,47 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     context, problem = str(error.context or ""), str(error.problem or "")
     problem = re.sub(r"expected '(<[^>]+>)', but found .*", r"did not find expected \1", problem)
     problem = problem.partition(" (")[0]
-    for matches, explain in _EXPLANATIONS:
-        if matches(context, problem, line, column):
-            code, start, args = explain(line, column, error)
-            if code in ("open-quote", "open-list") and error.context_mark:
-                line_index, start = error.context_mark.line, error.context_mark.column
-            if code == "open-quote":
-                args = {"quote": lines[line_index][start : start + 1]}
-            return Problem(name, line_index + 1, start + 1, (), code, dict(args))
+    explanation = _find_explanation(context, problem, line, column, error)
+    if explanation is not None:
+        code, start, args = explanation
+        if code in ("open-quote", "open-list") and error.context_mark:
+            line_index, start = error.context_mark.line, error.context_mark.column
+        if code == "open-quote":
+            args = {"quote": lines[line_index][start : start + 1]}
+        return Problem(name, line_index + 1, start + 1, (), code, dict(args))
     if "expected ':'" in problem:
         # libyaml points to the line after the missing colon, PyYAML to the place of the colon.
         column = 0
     return Problem(name, line_index + 1, column + 1, (), "syntax", {"problem": problem})
 
 
-#: tells whether an explanation fits, by context and problem of the parser's error, and by the line
-#: and the column to which it points
-_Matches = Callable[[str, str, str, int], bool]
-#: returns the explanation of an error, from the line, the column and the parser's error
-_Explain = Callable[[str, int, Any], _Explanation]
+def _find_explanation(
+    context: str, problem: str, line: str, column: int, error: Any
+) -> _Explanation | None:
+    """Return the explanation of an error; None if there is none.
+
+    `context` and `problem` are the words of the parser, `line` and `column` the place in question.
+    """
+    if "mapping values are not allowed" in problem:
+        return _explain_colon(line)
+    if "\t" in line[: column + 1] and ("tab" in problem or "token" in problem):
+        return _Explanation("tab", line.index("\t"))
+    if "escape" in problem or "hexdecimal" in problem:
+        return _explain_escape(line, column)
+    if ("node content" in problem or "token" in problem) and column < len(line):
+        return _explain_reserved_character(line, column)
+    if "anchor" in context or "alias" in context:
+        return _explain_reserved_character(line, error.context_mark.column)
+    if "quoted scalar" in context and "end of stream" in problem:
+        return _Explanation("open-quote", column)
+    if "flow sequence" in context or "flow mapping" in context:
+        return _Explanation("open-list", column, {"end": "}" if "mapping" in context else "]"})
+    if "block" in context and ("key" in problem or "'-'" in problem or "block end" in problem):
+        return _Explanation("after-value" if line[:column].strip() else "indentation", column)
+    return None
 
 
-def _explain_colon(line: str, column: int, error: Any) -> _Explanation:
+def _explain_colon(line: str) -> _Explanation:
     start, value = _value_of(line)
     # If the value is only the name of a field (`levels:`), the line is indented too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
@@ -121,84 +140,15 @@ def _value_of(line: str) -> tuple[int, str]:
     return start, line[start:].rstrip()
 
 
-def _explain_tab(line: str, column: int, error: Any) -> _Explanation:
-    return _Explanation("tab", line.index("\t"))
-
-
-def _explain_reserved_character(line: str, column: int, error: Any) -> _Explanation:
+def _explain_reserved_character(line: str, column: int) -> _Explanation:
     remaining = line[column:].rstrip()
     if remaining[:1] in "[{":
         return _Explanation("open-list", column, {"end": "]" if remaining[:1] == "[" else "}"})
     return _Explanation("sign-first", column, {"sign": remaining[:1], "quoted": quote(remaining)})
 
 
-def _explain_open_quote(line: str, column: int, error: Any) -> _Explanation:
-    return _Explanation("open-quote", column)
-
-
-def _explain_open_list(line: str, column: int, error: Any) -> _Explanation:
-    return _Explanation(
-        "open-list", column, {"end": "}" if "mapping" in str(error.context) else "]"}
-    )
-
-
-def _explain_indentation(line: str, column: int, error: Any) -> _Explanation:
-    if line[:column].strip():
-        return _Explanation("after-value", column)
-    return _Explanation("indentation", column)
-
-
-def _explain_escape(line: str, column: int, error: Any) -> _Explanation:
+def _explain_escape(line: str, column: int) -> _Explanation:
     # One of the two parsers points to the character before the escape, the other one inside it.
     start = max(0, line.rfind("\\", 0, column + 1))
     match = _ESCAPE.match(line, start)
     return _Explanation("escape", start, {"sign": match[0] if match else line[start : start + 2]})
-
-
-#: the explanations; the first that fits is taken
-_EXPLANATIONS: tuple[tuple[_Matches, _Explain], ...] = (
-    (
-        lambda context, problem, line, column: "mapping values are not allowed" in problem,
-        _explain_colon,
-    ),
-    (
-        lambda context, problem, line, column: (
-            "\t" in line[: column + 1] and ("tab" in problem or "token" in problem)
-        ),
-        _explain_tab,
-    ),
-    (
-        lambda context, problem, line, column: "escape" in problem or "hexdecimal" in problem,
-        _explain_escape,
-    ),
-    (
-        lambda context, problem, line, column: (
-            ("node content" in problem or "token" in problem) and column < len(line)
-        ),
-        _explain_reserved_character,
-    ),
-    (
-        lambda context, problem, line, column: "anchor" in context or "alias" in context,
-        lambda line, column, error: _explain_reserved_character(
-            line, error.context_mark.column, error
-        ),
-    ),
-    (
-        lambda context, problem, line, column: (
-            "quoted scalar" in context and "end of stream" in problem
-        ),
-        _explain_open_quote,
-    ),
-    (
-        lambda context, problem, line, column: (
-            "flow sequence" in context or "flow mapping" in context
-        ),
-        _explain_open_list,
-    ),
-    (
-        lambda context, problem, line, column: (
-            "block" in context and ("key" in problem or "'-'" in problem or "block end" in problem)
-        ),
-        _explain_indentation,
-    ),
-)

@@ -17,7 +17,7 @@ from dtnb.typed import BUILDING
 class Codec:
     """Encodes and decodes the states of one game, whose tables are of type `table`.
 
-    All item types of the game's agenda are registered already. In the JSON, a tag names the type of
+    The types of all agenda items must be registered before. In the JSON, a tag names the type of
     each item.
     """
 

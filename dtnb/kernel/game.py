@@ -25,7 +25,7 @@ from dtnb.kernel.worlds import AppliesRules, World
 
 TableT = TypeVar("TableT")
 
-#: gives the answer to a question to the item that asked the question
+#: takes the answer to the question that an item asked
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 

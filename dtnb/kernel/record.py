@@ -34,11 +34,7 @@ class Record:
     """
 
     def __init__(
-        self,
-        game: Game[Any],
-        start: State,
-        inputs: Iterable[Input] = (),
-        with_steps: bool = False,
+        self, game: Game[Any], start: State, inputs: Iterable[Input] = (), with_steps: bool = False
     ) -> None:
         recorder = Recorder(game.kinds, len(start.agenda)) if with_steps else None
         self._begin(game, game.open(start, recorder), recorder)

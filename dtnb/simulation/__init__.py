@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Simulation", "simulate"]
 
-_MODULES = {
-    "Simulation": "dtnb.simulation.result",
-    "simulate": "dtnb.simulation.simulating",
-}
+_MODULES = {"Simulation": "dtnb.simulation.result", "simulate": "dtnb.simulation.simulating"}
 
 __getattr__ = lazy_getattr(__name__, _MODULES)

@@ -29,19 +29,19 @@ class DialChange(NamedTuple):
     seats: tuple[int, ...]
     damage: int
     healing: int
-    #: the Health before the event
-    health: int
+    health_before: int
 
     @property
     def form(self) -> str:
-        """The form of the sentence: damage, healing or both, to one or to several seats."""
+        """The form of the sentence, such as ``damage`` or ``both-together`` for several seats."""
         form = "both" if self.damage and self.healing else "healing" if self.healing else "damage"
         return f"{form}-together" if len(self.seats) > 1 else form
 
     @property
-    def left(self) -> int | None:
+    def exceeded_health(self) -> int | None:
         """The Health before the event if the damage exceeds it; else None."""
-        return self.health if self.damage - self.healing > self.health else None
+        lost = self.damage - self.healing
+        return self.health_before if lost > self.health_before else None
 
     @property
     def number(self) -> str:
@@ -98,7 +98,7 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
                 "damage": change.damage,
                 "healing": change.healing,
                 "form": change.form,
-                "left": change.left,
+                "left": change.exceeded_health,
             },
         )
         for change in _changes_of_dials(steps)
@@ -139,10 +139,10 @@ def _changes_of_dials(steps: Sequence[Step]) -> list[DialChange]:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
             seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
-            before = sums.get(seats, DialChange(seats, 0, 0, step.args["before"]))
-            damage = before.damage + step.args["damage"]
-            healing = before.healing + step.args["healing"]
-            sums[seats] = DialChange(seats, damage, healing, before.health)
+            change = sums.get(seats, DialChange(seats, 0, 0, step.args["before"]))
+            damage = change.damage + step.args["damage"]
+            healing = change.healing + step.args["healing"]
+            sums[seats] = DialChange(seats, damage, healing, change.health_before)
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
     def place(change: DialChange) -> int:
@@ -161,7 +161,7 @@ def _result(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str,
     args: dict[str, Any] = {
         "damage": change.damage,
         "healing": change.healing,
-        "left": change.left,
+        "left": change.exceeded_health,
     }
     own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in change.seats]
     if change.healing or len(own_ledgers) != 1:

@@ -187,7 +187,10 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question, one of those that name dice with equal faces."""
+    """Return the answers to a question; of those that name dice with equal faces, only the first.
+
+    The key of an answer names the faces of its dice.
+    """
     roll = open_offensive_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):

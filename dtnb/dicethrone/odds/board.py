@@ -177,9 +177,10 @@ def _estimated_line(
 
 
 def _further_attempts(game: DiceThrone, state: State) -> range:
-    """Return the numbers of attempts for which chances are computed: 0 to 2 if two are left.
+    """Return the numbers of attempts for which chances are computed.
 
-    The range is empty if it is not known how many are left.
+    They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
+    if it is not known how many are left.
     """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)

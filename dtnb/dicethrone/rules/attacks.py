@@ -66,7 +66,7 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress; None if it deals none any more.
+    """Return the damage of the ability in progress; None without an ability, or if it failed.
 
     Before the damage is known, return a placeholder with its types, whose points mean nothing.
     """

@@ -58,9 +58,10 @@ class DungeonEvents(Events):
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}
-        # Whoever defeats a hero gains its points, which the end of the encounter tells together.
-        untold = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
-        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - untold]
+        # The end of the encounter says how many points all its defeated heroes give.
+        left_out = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
+        consequence_kinds = _CONSEQUENCES - left_out
+        consequences = [speaker.step(step) for step in steps if step.kind in consequence_kinds]
         rolled = (
             last_step_by_kind.get("attack-settled")
             or last_step_by_kind.get("check-settled")

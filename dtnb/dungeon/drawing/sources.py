@@ -64,7 +64,7 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
 def explanations(
     game: Dungeon, speaker: Speaker, wanted: Collection[str]
 ) -> Mapping[str, Explanation]:
-    """Return, by translated name, the texts of the tiles, abilities and cards with wanted names."""
+    """Return the texts of tiles, abilities and cards by translated name, for the names `wanted`."""
     box = game.box
     tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
     abilities = [

@@ -6,13 +6,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.rolling import begin_stat_roll, drop_stat_roll, settle_stat_roll
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import windows
-from dtnb.dungeon.state.agenda import (
-    REGISTRY,
-    BeginCheck,
-    Perform,
-    RollDie,
-    SettleCheck,
-)
+from dtnb.dungeon.state.agenda import REGISTRY, BeginCheck, Perform, RollDie, SettleCheck
 from dtnb.kernel.windows import OpenWindow
 
 

@@ -40,7 +40,7 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
-    """Return the numbers that describe a table, by name; every state has the same names.
+    """Return the numbers that describe a table, by names that are the same in every state.
 
     A name that is about one seat begins with the seat's distance from `seat` in turn order:
     "1 health" is the Health of the next seat.

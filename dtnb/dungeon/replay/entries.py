@@ -41,13 +41,15 @@ class CheckSpec(msgspec.Struct, forbid_unknown_fields=True):
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Where the record begins."""
 
-    #: ``setup`` (the default where a seat has no stats), ``turn``, ``combat``, ``attack`` (your
-    #: attack of a round, and nothing else), ``hero attack`` (one hero attack, and nothing else),
-    #: ``encounter`` (the party of a tile is laid out), ``check``, or ``end of turn``
+    #: ``turn``, ``combat``, ``check``, ``end of turn``, or
+    #: ``setup``: the stat dice are assigned; the default if a seat has no stats
+    #: ``encounter``: the party of a tile is laid out
+    #: ``attack``: your attack of a round, and nothing else
+    #: ``hero attack``: one hero attack, and nothing else
     phase: str | None = None
     #: name of a map in the box
     map: str | None = None
-    #: folder of another box, from the folder of the replay
+    #: folder of another box, relative to the folder of the replay
     box: str | None = None
     #: the seat whose turn it is, and the number of the turn
     active: str | None = None

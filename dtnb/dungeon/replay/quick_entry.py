@@ -43,8 +43,7 @@ class DungeonEntry(QuickEntry):
         """Return the phases of a turn."""
         return [
             Moment(
-                speaker.text(f"quick.{phase.replace(' ', '-')}"),
-                start={"phase": phase, "turns": 1},
+                speaker.text(f"quick.{phase.replace(' ', '-')}"), start={"phase": phase, "turns": 1}
             )
             for phase in _PHASES
         ]

@@ -57,6 +57,5 @@ def find_settled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the step that settled the latest check or attack of the given kinds."""
     wanted = tuple(kinds)
     return last_step(
-        record,
-        lambda step: step.kind in _SETTLED and step.args["ledger"]["kind"] in wanted,
+        record, lambda step: step.kind in _SETTLED and step.args["ledger"]["kind"] in wanted
     )

@@ -22,8 +22,7 @@ from dtnb.rulebook import LANGUAGES, Language, Text
 
 #: an article or possessive in front of a name
 ARTICLE = re.compile(
-    r"^(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur)\s+(?=\S)|l['’])",
-    re.IGNORECASE,
+    r"^(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur)\s+(?=\S)|l['’])", re.IGNORECASE
 )
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9

@@ -20,11 +20,7 @@ ATTACKERS = {
 #: by kind of hero: the stat that its perk lowers before round 1, and the perk's rule (DD-CMB-01)
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
-ATTACK_RULES = {
-    "might": ("DD-CMB-03",),
-    "agility": ("DD-CMB-04",),
-    "magic": ("DD-CMB-04",),
-}
+ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
 BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)

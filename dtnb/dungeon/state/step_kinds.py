@@ -8,7 +8,8 @@ key                 holds
 ==================  =============================================================================
 amount              points, gained or lost as the kind says; of ``perk-adds`` also below zero
 at                  the number on the Victory Point track that was reached
-back                back of a tile: start, one-way, two-way, three-way, four-way, epic
+back                back of a tile: start, blank, epic, dead-end, corner, two-way, three-way,
+                    four-way
 becomes             what an icon stands for: a kind of hero, ``ranged`` or ``choose``
 by                  what adds to a roll: stat, pips, minion, effect
 cause               why a stat drops: boost, damage, effect, lower, price, rest, time
@@ -20,8 +21,8 @@ extra               how much of the damage is extra (DD-AMB-09)
 face                what the die shows
 health, points      of ``damage-split``: damage taken by Health and by the stat; ``health`` of
                     ``turn-ends``: the Health left
-hero, heroes        id, kind, level, might, agility, magic, epic, rotated
-hits                hits still needed
+hero, heroes        of each hero: id, kind, level, might, agility, magic, epic, rotated
+hits                hits still needed to defeat the hero
 ledger              the ledger of a check or an attack: see below
 left                pips left on all Die-Namic dice
 level, number       the level or the number that is printed on the tile
@@ -31,8 +32,8 @@ offered, wanted     points that were to be gained or lost; ``amount`` may be les
                     ``upgrade-ignored``: the type of die that was refused
 perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
                     critical-strike, fireball, curse; of ``perk-strikes``: wizards, clerics
-pips                on the Die-Namic die
-place               cell of the map
+pips                pips of the Die-Namic die
+place               cell of the map, such as ``C3``
 policy, reading     the policy that decided, and its reading
 purpose             why dice are rolled or a tile is drawn: check, attack, hero-attack, minion,
                     icon, amount, tile

@@ -13,7 +13,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import cited_rule, short_citation, with_books
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import disputed_action
-from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_row
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks; if it is about an action, why the rule refuses it."""
+    """Return the rule that a belief breaks, with why it refuses or allows an action in question."""
     return _decide_by_change(belief.change, played)
 
 
@@ -143,7 +143,7 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
         rule = printed_rule(source, played)
         return _decided_by_rule(rule, rule.statement, played)
     rule = printed_rule(claim.rules[0], played)
-    row = deciding_row(line, claim, played.speaker).row
+    row = deciding_rules_of(line, claim, played.speaker).row
     if row is not None and rule.id not in row.rules:
         row = None
     statement = rule.statement

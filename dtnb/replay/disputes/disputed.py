@@ -107,7 +107,7 @@ def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
     return [(line, claim) for line in lines for claim in line.claims]
 
 
-def deciding_row(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
+def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
     """Return the rules that decide a claim, and the ledger row if the claim is about a total."""
     return find_deciding_rules(line.replay, line.record, claim.says, claim.step, speaker)
 

@@ -11,7 +11,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.replay.disputes.deciding_rule import printed_rule
-from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_row
+from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_rules_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.steps_of_play import find_play
 from dtnb.replay.game.phrases import translate_move
@@ -236,7 +236,7 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
     about no total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
-    ledger = deciding_row(replay, claim, played.speaker).ledger
+    ledger = deciding_rules_of(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
     game, drawing = record.game, replay.plugin.drawing

@@ -25,7 +25,7 @@ from dtnb.replay.disputes.disputed import (
     TrialResults,
     claims_by_line,
     correct_claimants,
-    deciding_row,
+    deciding_rules_of,
     full_label,
     subject_of,
 )
@@ -331,7 +331,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
         return side_by_side(ledgers, played.speaker)
     for line, claim in claims_by_line(played):
-        ledger = deciding_row(line, claim, played.speaker).ledger
+        ledger = deciding_rules_of(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _reflecting_ledger(line, ledger).title
             ledgers = [_ledger(run, title, line.name) for run in played.replays]

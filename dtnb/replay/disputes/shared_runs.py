@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.files import FileProblems
 from dtnb.replay.lines.final_states import FinalState, claims_of, final_state_of
 from dtnb.replay.running.reading_cache import CachedResult
-from dtnb.replay.running.shared_record import Shared, SharedRecord, SharedRun, SharedState
+from dtnb.replay.running.shared_record import SharedCaches, SharedRecord, SharedRun, SharedState
 from dtnb.rulebook import UnplayableReadingError
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class SharedRuns:
         policies = replay.plugin.rulebook().policies.values()
         #: how the file's edition reads each policy
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
-        self._shared = Shared()
+        self._shared = SharedCaches()
         self._runs: list[CachedResult[RunOutcome]] = []
         #: by identity of the last state: the traces of the runs that end there, with their outcomes
         self._ends: dict[int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]] = {}

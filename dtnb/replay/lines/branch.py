@@ -25,11 +25,11 @@ from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.line_views import RENAMED, LineViews
 from dtnb.replay.views.outcomes import (
     Expectations,
-    Moments,
     Outcomes,
     Refusals,
     Remarks,
     Results,
+    SkippedWindows,
 )
 
 if TYPE_CHECKING:
@@ -356,13 +356,13 @@ class Branch(EqualByParts, RenamedAttributes):
 
         return gamebook(self, tuple(questions), title=title, **options)
 
-    def passed_over(self, result: MoveResult) -> Moments:
+    def passed_over(self, result: MoveResult) -> SkippedWindows:
         """Return the windows that a move passed, each with the verdict on the move in it."""
         if result.status != "landed":
-            return Moments.of(self, result.passed_over)
+            return SkippedWindows.of(self, result.passed_over)
         first, last = result.searched_from, result.position - 1
         windows = find_skipped_windows(self.replay.plugin, self.record, result.move, first, last)
-        return Moments.of(self, windows)
+        return SkippedWindows.of(self, windows)
 
     def everything(self) -> Iterator[Branch]:
         """Yield this line and every branch below it."""

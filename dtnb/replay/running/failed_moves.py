@@ -395,7 +395,7 @@ class FailureMessages:
 
 
 def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
-    """Return a sort key: a verdict is the more relevant, the fewer reasons it has."""
+    """Return a sort key: verdicts that cite rules come first, then those with few reasons."""
     return not verdict.rules, len(verdict.reasons)
 
 

@@ -49,7 +49,7 @@ class SetUp(NamedTuple):
     openings: list[CachedResult[SharedState]]
 
 
-class Shared:
+class SharedCaches:
     """The caches that all runs of the same file share."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Shared:
 class SharedRun(ReadingCache):
     """One of several runs of the same file, which share their results."""
 
-    def __init__(self, readings: Mapping[str, str], shared: Shared) -> None:
+    def __init__(self, readings: Mapping[str, str], shared: SharedCaches) -> None:
         super().__init__(readings)
         self.shared = shared
 

@@ -157,9 +157,9 @@ class Statements:
             self.checkpoints.append(
                 Checkpoint(place.position, place.step, *statements, windows, closed)
             )
-        self._note_on(entry, place)
+        self._note_before(entry, place)
 
-    def _note_on(self, entry: ScriptEntry, place: Place) -> None:
+    def _note_before(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
         previous_step = places.last_step(self.progress.driver, place)
         self.note_at(entry, place.position, -1, previous_step)
@@ -220,7 +220,7 @@ class Statements:
                 progress.fail(stated_move, error, (), begin)
             progress.rewind(begin, pin)
             progress.add_result(stated_move, "no-window", driver.position)
-            self._note_on(entry, places.pending_place(driver))
+            self._note_before(entry, places.pending_place(driver))
             return
         if driver.pin is not None:
             self._latest_place = place
@@ -262,6 +262,6 @@ class Statements:
             state,
         )
         self.refusals.append(refused)
-        self._note_on(entry, place)
+        self._note_before(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
         progress.add_result(stated_move, status, position, verdict=verdict)

@@ -77,7 +77,7 @@ class Remarks(Outcomes[Remark]):
     _item_function = "remark"
 
 
-class Moments(Outcomes[SkippedWindow]):
+class SkippedWindows(Outcomes[SkippedWindow]):
     """Windows in which the seat of a move could have acted, but the move was not made."""
 
     _item_function = "skipped_window"

@@ -146,15 +146,17 @@ class _Compiler:
     ) -> Level:
         level_path: Path = (*path, "levels", level_name)
         has_own_requires = level_spec.requires is not None
-        tiers = level_spec.requires if has_own_requires else spec.requires
+        raw_requires = level_spec.requires if has_own_requires else spec.requires
         requires_path = (*(level_path if has_own_requires else path), "requires")
-        requires = parse_tiers(tiers, requires_path, self.names, self.parts.faces, self.findings)
+        requires = parse_tiers(
+            raw_requires, requires_path, self.names, self.parts.faces, self.findings
+        )
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
             EffectOwner.DEFENSE if defensive else EffectOwner.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
-            tiers=len(tiers) if isinstance(tiers, list) else 1,
+            tiers=len(raw_requires) if isinstance(raw_requires, list) else 1,
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({vocabulary.ACTIVATION}),

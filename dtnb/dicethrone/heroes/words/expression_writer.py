@@ -287,20 +287,20 @@ class ExpressionWriter:
         return self.phrases.say(
             "halved" if is_half else _OPERATIONS[type(op)],
             # A sum is read from left to right: a + b - c needs no parentheses, a - (b + c) does.
-            left=self._operand(left, source, plain=isinstance(op, ast.Add | ast.Sub)),
-            right=self._operand(right, source, plain=isinstance(op, ast.Add)),
+            left=self._operand(left, source, sum_is_bare=isinstance(op, ast.Add | ast.Sub)),
+            right=self._operand(right, source, sum_is_bare=isinstance(op, ast.Add)),
         )
 
-    def _operand(self, node: ast.expr, source: str, *, plain: bool = False) -> str:
+    def _operand(self, node: ast.expr, source: str, *, sum_is_bare: bool = False) -> str:
         """Return an operand, in parentheses if it is an operation.
 
-        With `plain`, a sum, difference or product gets no parentheses.
+        If `sum_is_bare`, a sum, difference or product gets no parentheses.
         """
         text = self.number(node, source)
         if not isinstance(node, ast.BinOp):
             return text
-        is_plain = plain and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
-        return text if is_plain else f"({text})"
+        is_bare = sum_is_bare and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
+        return text if is_bare else f"({text})"
 
     def condition(self, condition: Expression) -> str:
         """Return a condition as a clause."""
