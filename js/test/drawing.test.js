@@ -133,7 +133,8 @@ describe("rules, notes, marks and claims", () => {
   it("gives statement, citation, certainty and reading of the present rules", () => {
     const { $ } = at((frame) => frame.claim);
     expect(words($('[data-rule-text="LD-12"]'))).toBe(
-      "Each half is taken from the subtotal and rounded up.This book is silentLD-12Reading AMB-03: as in the later edition");
+      "Each half is taken from the subtotal and rounded up.This book is silentReading AMB-03: as in the later edition");
+    expect(words($(".dtnb-rule-numbers"))).toContain("LD-12");
   });
   it("tells a rule beside its chip when that is pressed, until the next click elsewhere", () => {
     const { $ } = at((frame) => frame.mark === "disputed");

@@ -112,7 +112,7 @@ def test_keys_alone_play_take_back_and_do_again_and_leave_the_notebook_alone(
     for key in ("2", "2", "2"):
         keyboard.press(key)
         page.rests()
-    expect(page.root.locator(".dtnb-sit-asked")).to_contain_text("It is over")
+    expect(page.root.locator(".dtnb-sit-asked")).to_contain_text("Nothing is left to decide")
     page.root.get_by_role("tab", name="File").focus()
     for key in ("u", "u", "r", "b", "m", "d", "d"):
         keyboard.press(key)

@@ -23,6 +23,7 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     partners = draft.table.teammates(seat)
     held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
     if held_by_partners and not rules.forbids("DT-STAT-14", token, seat, *partners):
+        # In a world without this rule, a team has one stack.
         limit = max(0, limit - held_by_partners)
     if not any(raised_by):
         return limit

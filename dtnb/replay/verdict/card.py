@@ -154,19 +154,23 @@ def verdict_blocks(
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
             *(Paragraph(with_small_citations(line)) for line in sentences.further_questions()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
-            OnPage(_footnotes(sentences, ids)),
-            Fold(speaker.text("verdict.fold"), folded),
+            OnPage(_footnotes(sentences)),
+            Fold(speaker.text("verdict.fold"), (OnPage(_rule_ids(sentences, ids)), folded)),
         ),
         "verdict",
     )
 
 
-def _footnotes(sentences: VerdictSentences, ids: list[str]) -> Node:
-    """Return what the signs of the text mean, and the ids of its rules, in small letters."""
+def _footnotes(sentences: VerdictSentences) -> Node:
+    """Return what the signs of the text mean, in small letters."""
     texts = list(sentences.legend())
-    if ids:
-        texts.append(sentences.say("verdict.rules", ids=", ".join(ids)))
     return Paragraph(Span(" ".join(texts), "small")) if texts else ()
+
+
+def _rule_ids(sentences: VerdictSentences, ids: list[str]) -> Node:
+    """Return the ids of the rules in the text, in small letters."""
+    rules = sentences.say("verdict.rules", ids=", ".join(ids))
+    return Paragraph(Span(rules, "small")) if ids else ()
 
 
 def _claims(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:

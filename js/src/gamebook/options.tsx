@@ -9,16 +9,21 @@ import { chain, type Lesson } from "./lesson.js";
 // Two dozen options are laid out as a cloud, a handful as a list.
 const MANY = 10;
 
-interface OptionProps { lesson: Lesson; option: Option; place: number }
+// Beside few options there is room for what a card or token says.
+const FEW = 5;
+
+interface OptionProps { lesson: Lesson; option: Option; place: number; few: boolean }
 
 // Before it is chosen, nothing about an option shows whether it is allowed.
-function Choice({ lesson, option, place }: OptionProps) {
+function Choice({ lesson, option, place, few }: OptionProps) {
   const { label } = useBook();
   const opened = lesson.opened.has(place);
+  const book = useBook();
+  const text = few && option.thing ? book.explanation(option.thing)?.text.split("\n")[0] : "";
   return (
     <li class={classes("dtnb-choice-item", opened && "is-refused")}>
       <button type="button" class="dtnb-choice-button" aria-disabled={lesson.dead.has(place)} onClick={() => lesson.choose(place)}>
-        <kbd aria-hidden="true" class={place < 9 ? "" : "is-none"}>{place + 1}</kbd><span>{option.label}</span>
+        <kbd aria-hidden="true" class={place < 9 ? "" : "is-none"}>{place + 1}</kbd><span>{option.label}{text && <small>{text}</small>}</span>
         {opened && <Badge tone="is-false">{label("refused")}</Badge>}
       </button>
       {opened && <div role="status"><Reasons reasons={option.reasons ?? []} /></div>}
@@ -83,13 +88,14 @@ export function Options({ lesson }: { lesson: Lesson }) {
   const options = question?.options ?? [];
   const { pick } = lesson;
   const dice = Object.values(pick ?? {});
+  const waits = !lesson.detour && lesson.moment?.kind !== "open" && isKnown(question?.asked);
   return (
     <>
       <End lesson={lesson} />
       {question && (
         <>
           <Heading class="dtnb-lesson-ask">{isKnown(question.asked) ? label("lesson_you", { name: book.seatName(question.asked) }) : question.title}</Heading>
-          <p class="dtnb-lesson-prompt">{isKnown(question.asked) && <b>{question.title}</b>}{question.prompt}</p>
+          <p class="dtnb-lesson-prompt">{question.prompt}{waits && ` ${label("lesson_how", { reveal: label("lesson_what_was_done") })}`}</p>
           <div class={classes(pick && "dtnb-sit-again", seatClass(question.asked))}>
             {pick && (
               <Again key={`${lesson.at} ${lesson.detour?.path.join()}`} groups={lesson.shownBook.scene(lesson.frame)?.dice ?? []} pick={pick}
@@ -97,7 +103,7 @@ export function Options({ lesson }: { lesson: Lesson }) {
                 choose={(place) => lesson.choose(place)} />)}
             {options.length > 0 && (
               <ul class={classes("dtnb-choices", options.length - dice.length > MANY && "is-many")} aria-label={label("lesson_options")}>
-                {options.map((option, place) => !dice.includes(place) && <Choice key={place} lesson={lesson} option={option} place={place} />)}
+                {options.map((option, place) => !dice.includes(place) && <Choice key={place} lesson={lesson} option={option} place={place} few={options.length <= FEW} />)}
               </ul>)}
           </div>
         </>)}

@@ -63,8 +63,8 @@ const SIGNS: Record<string, string> = { inferred: "°" };
 /** The citation of a rule, with the sign of its certainty. */
 export const cited = (rule: Rule): string => `${rule.citation ?? ""}${rule.citation ? SIGNS[rule.certainty ?? ""] ?? "" : ""}`;
 
-/** A rule in full: its statement, its citation, and its reading. */
-export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean }) {
+/** A rule in full: its statement, its citation, its reading, and its number unless that stands elsewhere. */
+export function RuleText({ id, pinned = false, numbered = true }: { id: string; pinned?: boolean; numbered?: boolean }) {
   const book = useBook();
   const { label } = book;
   const rule = book.rule(id);
@@ -73,7 +73,7 @@ export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean 
       <p class="dtnb-rule-statement">{rule ? rule.statement : label("rule_unknown")}</p>
       <p class="dtnb-rule-head">
         {rule && cited(rule) && <span class="dtnb-rule-citation">{cited(rule)}</span>}
-        <span class="dtnb-rule-name">{ruleName(id, rule)}</span>
+        {(numbered || rule?.title) && <span class="dtnb-rule-name">{ruleName(id, rule)}</span>}
       </p>
       {rule?.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}
     </article>

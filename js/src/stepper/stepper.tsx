@@ -168,9 +168,11 @@ function Rules({ stage }: { stage: Stage }) {
       <Scroll name="rules" key={ids.join()}>
         {deciding && <DecidingRule stage={stage} id={deciding} />}
         {deciding && ids.length > 0 && <h4 class="dtnb-heading">{label("rules_further")}</h4>}
-        {ids.map((id) => <RuleText key={id} id={id} />)}
+        {ids.map((id) => <RuleText key={id} id={id} numbered={false} />)}
         {!deciding && ids.length === 0 && <Empty text={label("rules_none")} />}
         {worked && <p class="dtnb-rules-signs">{label("sign_inferred")}</p>}
+        {(deciding || ids.length > 0) && (
+          <details class="dtnb-rule-numbers"><summary>{label("rule_numbers")}</summary>{[deciding, ...ids].filter(Boolean).join(", ")}</details>)}
       </Scroll>
     </PaneOf>
   );

@@ -58,11 +58,20 @@ export function Sum({ ledger }: { ledger: Ledger }) {
   );
 }
 
+/** Scrolls to the end of a list so that its first visible line is whole. */
+function toEnd(list: HTMLElement): void {
+  list.style.paddingBottom = "";
+  const end = list.scrollHeight - list.clientHeight;
+  const first = [...list.children as HTMLCollectionOf<HTMLElement>].find((line) => line.offsetTop - list.offsetTop >= end);
+  if (first) list.style.paddingBottom = `${first.offsetTop - list.offsetTop - end}px`;
+  list.scrollTop = list.scrollHeight;
+}
+
 export function Lies({ view }: { view: View }) {
   const { w } = useTable();
   const story = useRef<HTMLOListElement>(null);
   // The latest event is at the end.
-  useEffect(() => { if (story.current) story.current.scrollTop = story.current.scrollHeight; }, [view.told]);
+  useEffect(() => { if (story.current) toEnd(story.current); }, [view.told]);
   return (
     <section class="dtnb-sit-lies" aria-label={w("table")}>
       <ul class="dtnb-sit-players">{view.seats.map((_, at) => <Seat key={at} view={view} at={at} />)}</ul>

@@ -82,7 +82,7 @@ def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
     verdict, folded = page.split("<details>")
     assert "<strong>Ann is right in Season One ReRolled" in verdict
     assert "Evasive (books split here)" in verdict
-    assert "<mark>−5 (×0) → 0</mark>" in verdict
+    assert "<mark>−5 → 0</mark>" in verdict
     assert "16 runs under other readings." in folded
     assert "16 runs under other readings." not in verdict
 
