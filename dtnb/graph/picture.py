@@ -157,10 +157,10 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
 def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
     """Return the legend of colours and arrows, in two columns."""
     legend = ElementTree.Element("g", {"class": "legend"})
-    signs = [("", seat, name) for seat, name in diagram.seats]
-    signs += [(kind, -1, word) for kind, word in diagram.legend]
-    rows = (len(signs) + 1) // 2
-    for index, (kind, seat, word) in enumerate(signs):
+    entries = [("", seat, name) for seat, name in diagram.seats]
+    entries += [(kind, -1, word) for kind, word in diagram.legend]
+    rows = (len(entries) + 1) // 2
+    for index, (kind, seat, word) in enumerate(entries):
         x, y = 8.0 + _COLUMN * (index // rows), top + _ROW * (index % rows + 0.5)
         if kind:
             legend.extend(_sample_arrow(kind, x, y))
@@ -172,8 +172,8 @@ def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
 
 
 def _text(text: str, x: float, y: float) -> ElementTree.Element:
-    place = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
-    element = ElementTree.Element("text", {**place, "fill": "currentColor"})
+    attributes = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
+    element = ElementTree.Element("text", {**attributes, "fill": "currentColor"})
     element.text = text
     return element
 

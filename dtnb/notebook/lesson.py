@@ -92,7 +92,7 @@ class RecomputedView(NamedTuple):
     view: str
     document: AnyDocument
     #: a text that the saved output contains only if it shows the same document
-    sign: str
+    identifying_text: str
 
 
 #: returns the view of a cell from its source; None if the cell does not show a replay or a question
@@ -265,7 +265,7 @@ class Lesson:
         except ValueError:
             return None
         if (
-            recomputed.sign not in join_lines(data.get("text/plain", ""))
+            recomputed.identifying_text not in join_lines(data.get("text/plain", ""))
             or self.live_count >= MAX_VIEWS
         ):
             return None
