@@ -7,8 +7,8 @@ from fractions import Fraction
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    any_answer,
     decides_about_dice,
+    default_answer,
     distinct_answers,
     is_roll_over,
     is_unseen_draw,
@@ -77,7 +77,7 @@ class AimPlayer:
             ):
                 answer = self._answer_question(state, pending, actions_left)
             else:
-                answer = any_answer(game, state)
+                answer = default_answer(game, state)
             state = game.advance(state, answer)
             phase_ended = is_roll_over(state.table) and state.table.attack is None
             if table.phase == OFFENSIVE_PHASE and phase_ended:
