@@ -33,7 +33,7 @@ def disputed_moment(line: QuizLine) -> int:
 def before_calculations(record: Record, step: int) -> int:
     """Return the last step before all calculations, up to `step`, that the same input causes.
 
-    An earlier one may reveal the total of `step`: it may reflect the damage that `step` calculates.
+    An earlier one may reveal the total of `step`: it may reflect the points that `step` calculates.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
