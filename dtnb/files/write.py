@@ -12,10 +12,10 @@ from dtnb.files.scalars import parse_scalar
 
 #: texts that need no quotes anywhere, even inside [ ] or { }. "?" is not among these characters:
 #: inside brackets, some parsers end an unquoted text at it
-_SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
+_SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets
-_PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
+_SAFE_OUTSIDE_BRACKETS = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
 #: texts that YAML 1.1 reads as booleans
 _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
@@ -33,23 +33,21 @@ def to_json(data: Any) -> str:
 def _json(data: Any, indent: str) -> str:
     inner = indent + "  "
     if isinstance(data, dict) and data:
-        lines = [
-            f"{_compact_json(str(name))}: {_json(value, inner)}" for name, value in data.items()
-        ]
+        lines = [f"{_json_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _compact_json(value) if isinstance(value, list | tuple) else _json(value, inner)
+            _json_line(value) if isinstance(value, list | tuple) else _json(value, inner)
             for value in data
         ]
         opening, closing = "[]"
     else:
-        return _compact_json(data)
+        return _json_line(data)
     content_lines = ",\n".join(inner + line for line in lines)
     return f"{opening}\n{content_lines}\n{indent}{closing}"
 
 
-def _compact_json(data: Any) -> str:
+def _json_line(data: Any) -> str:
     return _ESCAPED.sub(lambda match: _escape(match[0]), json.dumps(data, ensure_ascii=False))
 
 
@@ -101,7 +99,7 @@ def _is_short(value: Any) -> bool:
 
 def _value_after_key(value: Any) -> str:
     """Return a value for the end of a line, where texts with commas need no quotes."""
-    return scalar(value, _PLAIN) if isinstance(value, str) else _flow(value)
+    return scalar(value, _SAFE_OUTSIDE_BRACKETS) if isinstance(value, str) else _flow(value)
 
 
 def _flow(value: Any) -> str:
@@ -114,7 +112,7 @@ def _flow(value: Any) -> str:
     return scalar(value)
 
 
-def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
+def scalar(value: Any, safe: re.Pattern[str] = _SAFE_ANYWHERE) -> str:
     """Return a text, number, boolean or None as YAML, in quotes if necessary.
 
     A text that matches `safe` needs no quotes, unless it could be read as another value.
