@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere. "?" needs quotes, because some parsers end a text in brackets
-#: at a "?"
+#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is not among these characters:
+#: inside brackets, some parsers end an unquoted text at it
 _SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets
@@ -70,7 +70,7 @@ def _lines(data: Any, indent: str) -> Iterator[str]:
 
 def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
     if _is_short(value):
-        yield f"{key} {_line_end(value)}"
+        yield f"{key} {_value_after_key(value)}"
     else:
         yield key
         yield from _lines(value, indent)
@@ -79,7 +79,7 @@ def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
 def _item_lines(value: Any, indent: str) -> Iterator[str]:
     # A list inside a list is a row of a table: write each row on one line.
     if _is_short(value) or isinstance(value, list | tuple):
-        yield f"{indent}- {_line_end(value)}"
+        yield f"{indent}- {_value_after_key(value)}"
         return
     first, *rest = _lines(value, indent + "  ")
     yield f"{indent}- {first[len(indent) + 2 :]}"
@@ -87,14 +87,17 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether a value fits on the line of its key: a scalar, counts, or an empty list."""
+    """Tell whether a value is written on the line of its key.
+
+    It is if it is a scalar, an empty list, or a dictionary whose values are all integers.
+    """
     if isinstance(value, dict):
-        # Write a group of counts on one line: {red: 1, blue: 2}.
+        # For example {red: 1, blue: 2}.
         return all(isinstance(count, int) for count in value.values())
     return not isinstance(value, list | tuple) or not value
 
 
-def _line_end(value: Any) -> str:
+def _value_after_key(value: Any) -> str:
     """Return a value for the end of a line, where texts with commas need no quotes."""
     return scalar(value, _SAFE_OUTSIDE_BRACKETS) if isinstance(value, str) else _flow(value)
 
@@ -122,7 +125,8 @@ def scalar(value: Any, safe: re.Pattern[str] = _SAFE_ANYWHERE) -> str:
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"
-    # JSON's escapes are valid YAML; unprintable characters, such as line separators, are escaped.
+    # JSON's escapes are valid YAML. `json.dumps` leaves some unprintable characters as they are,
+    # for example line separators: escape these too.
     escaped = json.dumps(value, ensure_ascii=False)
     return "".join(
         character if character.isprintable() else _escape(character) for character in escaped

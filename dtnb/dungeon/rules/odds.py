@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import Rules, count_faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.stat_roll import StatRoll
@@ -89,7 +89,7 @@ def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
     die = table.die_of(stat_roll)
     effects = table.active_modifiers("set-roll")
     if effects:
-        return Distribution.of(face_to_show(effects[-1].value, die))
+        return Distribution.of(face_to_set(effects[-1].value, die))
     return die_distribution(die)
 
 
