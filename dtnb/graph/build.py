@@ -91,7 +91,7 @@ def priority_graph(
 
 
 def _all_rules(graph: Network) -> set[str]:
-    nodes = [data for _, data in graph.nodes.items()]
+    nodes = [data for data in graph.nodes.values()]
     line_rules = [line.rules for data in nodes for line in data["lines"]]
     edge_rules = [data["rules"] for _, _, data in graph.edges()]
     return {
