@@ -247,7 +247,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
     if thing.id == "counted.combat-points":
         return seat_expectations.dial_is("cp", seat, _ANY_NUMBER)
     if thing.id == "counted.roll-attempt":
-        return table_expectations.has_attempts(seat, _ANY_NUMBER, counts_left=False)
+        return table_expectations.has_attempts(seat, _ANY_NUMBER, remaining_only=False)
     return (
         table_expectations.counts_cards(seat, _ANY_NUMBER, "hand")
         if thing.id == "counted.card"
