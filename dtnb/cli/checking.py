@@ -39,9 +39,9 @@ UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unrea
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file, under one of the editions under which a replay is checked.
+    """A problem of a file; of a replay, under one of the editions that it names.
 
-    `edition` is empty for the file's own edition, and for files that are no replays.
+    `edition` is empty for the replay's own edition, and for other files.
     """
 
     problem: Problem

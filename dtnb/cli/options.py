@@ -20,7 +20,7 @@ _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "poli
 
 
 def lang_option(words: Words) -> click.Option:
-    """Return ``--lang``; its value is already used, because `words.language` reads it earlier."""
+    """Return ``--lang``, which is only checked here; `words.language` reads it before."""
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
@@ -117,10 +117,10 @@ def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy"
     """
     chosen: dict[str, str] = {}
     for option in options:
-        name, equals, reading = option.partition("=")
-        if not (equals and name.strip() and reading.strip()):
+        name, equals, value = option.partition("=")
+        if not (equals and name.strip() and value.strip()):
             raise Failure(words(f"bad-{kind}", word=option), USAGE)
-        if chosen.setdefault(name.strip(), reading.strip()) != reading.strip():
+        if chosen.setdefault(name.strip(), value.strip()) != value.strip():
             raise Failure(words(f"{kind}-twice", name=name.strip()), USAGE)
     return chosen
 

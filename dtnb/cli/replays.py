@@ -21,7 +21,7 @@ STDIN = "-"
 
 
 def open_replay(
-    wanted: str,
+    name_or_path: str,
     words: Words,
     edition: str | None = None,
     policies: Sequence[str] = (),
@@ -30,10 +30,10 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `wanted` is a file, ``-`` for standard input, or the name of a shipped replay. If `tolerant`, an
-    impossible move does not raise an error but is reported in the result; so it is whenever
-    `edition`, `policies` or `prints` differ from the file. Raise Failure if the replay does not
-    exist or is invalid, or if the edition or a policy is unknown.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. If
+    `tolerant`, an impossible move does not raise an error but is reported in the result; so it is
+    whenever `edition`, `policies` or `prints` are given. Raise Failure if the replay does not exist
+    or is invalid, or if the edition or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
@@ -41,11 +41,11 @@ def open_replay(
 
     chosen = parse_assignments(policies, words)
     printings = parse_assignments(prints, words, "print")
-    source, name = source_of(wanted, words)
+    source, name = source_of(name_or_path, words)
     try:
-        changed = bool(edition or chosen or printings)
-        replay = load_replay(source, name, lang=words.lang, tolerant=tolerant or changed)
-        if changed:
+        is_changed = bool(edition or chosen or printings)
+        replay = load_replay(source, name, lang=words.lang, tolerant=tolerant or is_changed)
+        if is_changed:
             new_policies = {**replay.policies, **chosen} if chosen else None
             replay = replay.run(edition, new_policies, printings)
     except FileProblems as problems:
@@ -68,35 +68,35 @@ def warn_of_drift(replay: Replay, words: Words) -> None:
         say(drift.text(words.lang), err=True)
 
 
-def source_files_of(wanted: str, loaded: Loaded) -> list[str | Path]:
+def source_files_of(name_or_path: str, loaded: Loaded) -> list[str | Path]:
     """Return the files that a replay is loaded from; a command must not overwrite them."""
     from dtnb.replay.lines.saving import files_named
 
-    return [wanted, *files_named(loaded)]
+    return [name_or_path, *files_named(loaded)]
 
 
-def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
+def source_of(name_or_path: str, words: Words) -> tuple[Path | bytes, str]:
     """Return the path or text of a replay, and its name in messages."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
     from dtnb.replay.replay import find_shipped, shipped_files
 
-    if wanted == STDIN:
+    if name_or_path == STDIN:
         if sys.stdin is None:
             raise Failure(words("no-input"), BAD_FILE)
-        # The loader refuses input that is longer than the limit. One byte more shows that.
+        # One byte more than the limit is enough for the loader to refuse longer input.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
-    path = Path(wanted)
+    path = Path(name_or_path)
     if path.exists() and not path.is_dir():
-        return path, wanted
-    file = find_shipped(path.stem if path.suffix == ".yaml" else wanted)
+        return path, name_or_path
+    file = find_shipped(path.stem if path.suffix == ".yaml" else name_or_path)
     if file is not None and len(path.parts) == 1:
         return file, file.name
     shipped = shipped_files()
-    name = find_name(path.stem if path.suffix == ".yaml" else wanted, shipped)
+    name = find_name(path.stem if path.suffix == ".yaml" else name_or_path, shipped)
     # A path with folders is not a misspelt name, so no shipped replay stands in for it.
     if name is None or len(path.parts) > 1:
-        near = closest_name(wanted, shipped)
-        raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)
+        near = closest_name(name_or_path, shipped)
+        raise Failure(words("no-replay", name=name_or_path, near=near), BAD_FILE)
     return shipped[name], shipped[name].name
 
 

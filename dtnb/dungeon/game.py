@@ -137,10 +137,14 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the source and verb of an item's first effect; None if it has no effects."""
+        """Return the effect that an item carries out next; None if it has no effects.
+
+        The error about an endless chain of effects names it.
+        """
         if not isinstance(item, Perform) or not item.effects:
             return None
-        return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
+        verb = str(item.effects[0].__struct_config__.tag)
+        return Link(owner="", name=item.source.name, effect=verb)
 
     def observed(self, table: Table) -> Table:
         """Return the table without serial numbers, so that positions that look equal are equal."""

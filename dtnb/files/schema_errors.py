@@ -84,8 +84,8 @@ class _Checker:
         return self.errors(self.definitions[name], value, path)
 
     def all_of(self, schema: Schema, value: Any, path: Path) -> _Errors:
-        for part in schema["allOf"]:
-            yield from self.errors(part, value, path)
+        for subschema in schema["allOf"]:
+            yield from self.errors(subschema, value, path)
 
     def condition(self, schema: Schema, value: Any, path: Path) -> _Errors:
         fits = next(self.errors(schema["if"], value, path), None) is None
@@ -101,16 +101,16 @@ class _Checker:
 
     def properties(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, dict):
-            for name, part in schema["properties"].items():
+            for name, subschema in schema["properties"].items():
                 if name in value:
-                    yield from self.errors(part, value[name], (*path, name))
+                    yield from self.errors(subschema, value[name], (*path, name))
 
     def pattern_properties(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, dict):
-            for pattern, part in schema["patternProperties"].items():
+            for pattern, subschema in schema["patternProperties"].items():
                 for name in value:
                     if re.search(pattern, name):
-                        yield from self.errors(part, value[name], (*path, name))
+                        yield from self.errors(subschema, value[name], (*path, name))
 
     def additional_properties(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if not isinstance(value, dict):
@@ -142,8 +142,10 @@ class _Checker:
 
     def prefix_items(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, list):
-            for index, (part, item) in enumerate(zip(schema["prefixItems"], value, strict=False)):
-                yield from self.errors(part, item, (*path, index))
+            for index, (subschema, item) in enumerate(
+                zip(schema["prefixItems"], value, strict=False)
+            ):
+                yield from self.errors(subschema, item, (*path, index))
 
     def items(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if not isinstance(value, list):

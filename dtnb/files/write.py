@@ -10,12 +10,12 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere. "?" needs quotes, because some parsers end a text in brackets
-#: at a "?"
-_SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
+#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is not among these characters:
+#: inside brackets, some parsers end an unquoted text at it
+_SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets
-_PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
+_SAFE_OUTSIDE_BRACKETS = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
 #: texts that YAML 1.1 reads as booleans
 _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
@@ -33,21 +33,21 @@ def to_json(data: Any) -> str:
 def _json(data: Any, indent: str) -> str:
     inner = indent + "  "
     if isinstance(data, dict) and data:
-        lines = [f"{_in_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
+        lines = [f"{_json_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _in_line(value) if isinstance(value, list | tuple) else _json(value, inner)
+            _json_line(value) if isinstance(value, list | tuple) else _json(value, inner)
             for value in data
         ]
         opening, closing = "[]"
     else:
-        return _in_line(data)
+        return _json_line(data)
     content_lines = ",\n".join(inner + line for line in lines)
     return f"{opening}\n{content_lines}\n{indent}{closing}"
 
 
-def _in_line(data: Any) -> str:
+def _json_line(data: Any) -> str:
     return _ESCAPED.sub(lambda match: _escape(match[0]), json.dumps(data, ensure_ascii=False))
 
 
@@ -70,7 +70,7 @@ def _lines(data: Any, indent: str) -> Iterator[str]:
 
 def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
     if _is_short(value):
-        yield f"{key} {_line_end(value)}"
+        yield f"{key} {_value_after_key(value)}"
     else:
         yield key
         yield from _lines(value, indent)
@@ -79,7 +79,7 @@ def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
 def _item_lines(value: Any, indent: str) -> Iterator[str]:
     # A list inside a list is a row of a table: write each row on one line.
     if _is_short(value) or isinstance(value, list | tuple):
-        yield f"{indent}- {_line_end(value)}"
+        yield f"{indent}- {_value_after_key(value)}"
         return
     first, *rest = _lines(value, indent + "  ")
     yield f"{indent}- {first[len(indent) + 2 :]}"
@@ -87,16 +87,19 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether a value fits on the line of its key: a scalar, counts, or an empty list."""
+    """Tell whether a value is written on the line of its key.
+
+    It is if it is a scalar, an empty list, or a dictionary whose values are all integers.
+    """
     if isinstance(value, dict):
-        # Write a group of counts on one line: {red: 1, blue: 2}.
+        # For example {red: 1, blue: 2}.
         return all(isinstance(count, int) for count in value.values())
     return not isinstance(value, list | tuple) or not value
 
 
-def _line_end(value: Any) -> str:
+def _value_after_key(value: Any) -> str:
     """Return a value for the end of a line, where texts with commas need no quotes."""
-    return scalar(value, _PLAIN) if isinstance(value, str) else _flow(value)
+    return scalar(value, _SAFE_OUTSIDE_BRACKETS) if isinstance(value, str) else _flow(value)
 
 
 def _flow(value: Any) -> str:
@@ -109,7 +112,7 @@ def _flow(value: Any) -> str:
     return scalar(value)
 
 
-def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
+def scalar(value: Any, safe: re.Pattern[str] = _SAFE_ANYWHERE) -> str:
     """Return a text, number, boolean or None as YAML, in quotes if necessary.
 
     A text that matches `safe` needs no quotes, unless it could be read as another value.
@@ -122,7 +125,8 @@ def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"
-    # JSON's escapes are valid YAML; unprintable characters, such as line separators, are escaped.
+    # JSON's escapes are valid YAML. `json.dumps` leaves some unprintable characters as they are,
+    # for example line separators: escape these too.
     escaped = json.dumps(value, ensure_ascii=False)
     return "".join(
         character if character.isprintable() else _escape(character) for character in escaped

@@ -59,8 +59,8 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
     """Yield for each frame of a document the index of the matching frame of the other document.
 
-    A frame between two aligned steps matches the next frame with the same text before the second of
-    them. If none has that text, it matches the same frame as its predecessor.
+    The frames of aligned steps match. Between them, a frame matches the next frame with the same
+    text; if there is none, it matches what the frame before it matches.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))

@@ -188,12 +188,18 @@ class Events(Protocol):
     """Divides a record into events. By default, each paragraph of the short story is one."""
 
     def opening(
-        self, game: Any, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker, /
+        self,
+        game: Any,
+        step: Step,
+        enclosing_event: str,
+        opens_paragraph: bool,
+        speaker: Speaker,
+        /,
     ) -> Opening | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
-        `outer` is the kind of the innermost enclosing step that began an event, empty for none.
-        `opens_paragraph` tells whether the short story begins a paragraph with the step.
+        `enclosing_event` is the kind of the innermost enclosing step that began an event, empty for
+        none. `opens_paragraph` tells whether the short story begins a paragraph with the step.
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""

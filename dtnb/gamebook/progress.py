@@ -112,7 +112,7 @@ class LessonProgress:
         other = read_progress(text)
         if other is None:
             return None
-        return self._write(lambda own, _: merge_progress(own, other), date.today())
+        return self._write(lambda before, _: merge_progress(before, other), date.today())
 
     def _write(self, change: Any, day: date) -> Progress | None:
         before = read_file(self.file)

@@ -74,11 +74,11 @@ class _Column:
             if arrow.kind in _DIRECT_KINDS and self.is_next(arrow)
         }
         direct_elements = {arrow.element_id for arrow in self.direct_arrows.values()}
-        other_kinds = ("next", "contains", "modifies", "totals")
+        kinds_not_on_the_left = ("next", "contains", "modifies", "totals")
         self.left_arrows = [
             arrow
             for arrow in arrows
-            if arrow.kind not in other_kinds and arrow.element_id not in direct_elements
+            if arrow.kind not in kinds_not_on_the_left and arrow.element_id not in direct_elements
         ]
         amounts = dict.fromkeys(
             arrow.target if arrow.kind == "modifies" else arrow.source
@@ -98,10 +98,10 @@ class _Column:
             for amount, arrows_of_amount in self.arrows_by_amount.items()
         }
         self.left_lanes, self.right_lanes = self.lanes(left_ends), self.lanes(right_ends)
-        self.x = _MARGIN + _LANE_WIDTH * (1 + max(self.left_lanes.values(), default=-1))
+        self.left = _MARGIN + _LANE_WIDTH * (1 + max(self.left_lanes.values(), default=-1))
         right_margin = _MARGIN + _LANE_WIDTH * (1 + max(self.right_lanes.values(), default=-1))
         min_box_width = _MIN_TEXT_WIDTH + 2 * _PADDING + 2 * _INSET + _INDENT
-        self.right = max(WIDTH - right_margin, self.x + min_box_width)
+        self.right = max(WIDTH - right_margin, self.left + min_box_width)
         self.width = self.right + right_margin
 
     @staticmethod
@@ -154,7 +154,7 @@ class _Column:
         for box in self.diagram.boxes:
             y = self.draw_fold(box.node, y)
             y = self.draw_heading(box, y)
-            start, y = y, self.place_box(box, self.x, self.right, y)
+            start, y = y, self.place_box(box, self.left, self.right, y)
             if previous_bottom is not None and not self.has_heading(box):
                 self.draw_next(previous_bottom, start)
             previous_bottom = None if self.is_off_spine(box) else y
@@ -185,9 +185,9 @@ class _Column:
         if heading is None:
             return y
         group = self.canvas.add_group(heading_id(box), "heading")
-        for line in line_breaker(self.width - self.x - 8, HEADING, bold=True)(heading):
+        for line in line_breaker(self.width - self.left - 8, HEADING, bold=True)(heading):
             y += _HEADING_ROW
-            self.canvas.add_text(line, self.x, y - 4, HEADING, INK, bold=True, parent=group)
+            self.canvas.add_text(line, self.left, y - 4, HEADING, INK, bold=True, parent=group)
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
@@ -197,17 +197,19 @@ class _Column:
             return y
         group = self.canvas.add_group(fold.element_id, "fold")
         self.canvas.add_rect(
-            group, Rect(self.x, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
+            group, Rect(self.left, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
         )
         # Draw the three dots as circles, because not every font has the character.
         for index in range(3):
             centre = {
-                "cx": f"{self.x + 12 + 6 * index:.1f}",
+                "cx": f"{self.left + 12 + 6 * index:.1f}",
                 "cy": f"{y + _FOLD_HEIGHT / 2:.1f}",
                 "r": "1.6",
             }
             ElementTree.SubElement(group, "circle", {**centre, "fill": INK})
-        self.canvas.add_text(fold.text, self.x + 36, y + _FOLD_HEIGHT - 7, LINE, INK, parent=group)
+        self.canvas.add_text(
+            fold.text, self.left + 36, y + _FOLD_HEIGHT - 7, LINE, INK, parent=group
+        )
         return y + _FOLD_HEIGHT + _TOP_GAP
 
     def place_box(self, box: Box, x: float, right: float, y: float) -> float:
@@ -237,9 +239,9 @@ class _Column:
             # The front end puts a button, which leaves the action out, into the corner.
             text_width -= _SIGN_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
-        line = line_breaker(text_width, LINE)
+        break_text = line_breaker(text_width, LINE)
         self.content_lines[box.node] = content_lines = [
-            part for text in box.lines for part in line(text)
+            part for text in box.lines for part in break_text(text)
         ]
         rows = len(self.titles[box.node]) * _TITLE_ROW + len(content_lines) * _LINE_ROW
         return rows + self.chip_rows(box, box_width) * (_CHIP_HEIGHT + 3) + 2 * _PADDING - 3
@@ -315,7 +317,7 @@ class _Column:
             self.draw_box(inner)
 
     def draw_next(self, start: float, end: float) -> None:
-        self.canvas.add_path(f"M{self.x + 20:.1f},{start:.1f} V{end:.1f}", "next")
+        self.canvas.add_path(f"M{self.left + 20:.1f},{start:.1f} V{end:.1f}", "next")
 
     # arrows
 
@@ -335,7 +337,7 @@ class _Column:
     def draw_left(self, arrow: Arrow) -> None:
         """Draw an arrow through its lane on the left."""
         source, target = self.rects[arrow.source], self.rects[arrow.target]
-        lane = self.x - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element_id] + 0.5)
+        lane = self.left - 4 - _LANE_WIDTH * (self.left_lanes[arrow.element_id] + 0.5)
         start, end = source.middle, target.y + min((target.bottom - target.y) / 2, 16)
         group = self.canvas.add_group(arrow.element_id, f"edge {arrow.kind}")
         bend = min(7.0, abs(end - start) / 2) * (1 if end > start else -1)

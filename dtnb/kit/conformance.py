@@ -186,9 +186,9 @@ def _is_repeatable(subject: Subject) -> Iterator[str]:
         table = prepare(replay.loaded, replay.edition, replay.policies)
         again = Record(table.game, table.start, record.inputs)
         if list(again.hashes()) != list(record.hashes()):
-            yield f"{record!r} has other states when its inputs are given once more"
+            yield f"{record!r} has other states if its inputs are given again"
         elif again.steps != record.steps:
-            yield f"{record!r} has other steps when its inputs are given once more"
+            yield f"{record!r} has other steps if its inputs are given again"
 
 
 def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
@@ -198,14 +198,14 @@ def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
         ):
             # A fork also gives one input to one state.
             if record.game.advance(before, answer) != record.states[position + 1]:
-                yield f"input {position} leads elsewhere when it is given to the state alone"
+                yield f"input {position} gives another state if it is given to its state alone"
 
 
 def _can_be_sent(subject: Subject) -> Iterator[str]:
     for record in subject.records:
         received = pickle.loads(pickle.dumps(record))
         if received.states != record.states or received.steps != record.steps:
-            yield f"{record!r} is another in another process"
+            yield f"{record!r} is different in another process"
 
 
 def _says_why_not(subject: Subject) -> Iterator[str]:
@@ -275,7 +275,7 @@ def _is_read_back(subject: Subject) -> Iterator[str]:
             yield f"what was played cannot be read: {error}"
             continue
         if again.fidelity.fidelity is not Fidelity.EXACT:
-            yield f"what was played is another game when it is read: {again.fidelity}"
+            yield f"what was played becomes another game when it is read: {again.fidelity}"
 
 
 def _gives_each_seat_a_result(subject: Subject) -> Iterator[str]:

@@ -49,7 +49,7 @@ class DuelResult(NamedTuple):
     effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
     error: str = ""
-    #: the conditions that were true, each after the name of its card, token or ability
+    #: the conditions that were met, as (name of the card, token or ability; text of the condition)
     met_conditions: frozenset[tuple[str, str]] = frozenset()
 
 
@@ -86,7 +86,8 @@ class DuelBatch(NamedTuple):
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
-        # Record again with a recorder that only counts windows in which nobody could act.
+        # Start over with a recorder that counts the windows in which nobody could act, instead of
+        # recording them as steps.
         recorder = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, recorder)
         player_type = RandomPlayer if duel.unbiased else ExploringPlayer
@@ -108,7 +109,10 @@ class DuelBatch(NamedTuple):
         return DuelResult(
             number,
             (frozenset(first_collector.reached), frozenset(second_collector.reached)),
-            (frozenset(first_collector.acted), frozenset(second_collector.acted)),
+            (
+                frozenset(first_collector.effective_names),
+                frozenset(second_collector.effective_names),
+            ),
             met_conditions=frozenset(met),
         )
 

@@ -97,7 +97,7 @@ class PartCollector:
     ----------
     reached
         The parts that came up.
-    acted
+    effective_names
         The names of parts that had an effect.
     """
 
@@ -105,7 +105,7 @@ class PartCollector:
         self._hero, self._seats, self._kinds = hero, seats, kinds
         self._parts = frozenset((*parts_of(hero), *ways_of(hero)))
         self.reached: set[Part] = set()
-        self.acted: set[str] = set()
+        self.effective_names: set[str] = set()
         #: the subject of each step, by the index of the step
         self._subjects: dict[int, str] = {}
         #: the options chosen with each declared action, by the id of the action
@@ -118,7 +118,7 @@ class PartCollector:
         self.reached.update(
             {*self._ways(step), *([part] if part is not None else ())} & self._parts
         )
-        self.acted.update(self._parts_with_effect(step))
+        self.effective_names.update(self._parts_with_effect(step))
 
     def _ways(self, step: Step) -> Iterator[Part]:
         """Yield the way in which a token is spent.

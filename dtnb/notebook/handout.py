@@ -87,7 +87,7 @@ class Handout(Lesson):
         self._say = say = shared_speaker(lang).text
         #: the answer to each question, followed by the folded prose after the question
         self._answers: list[list[Markup]] = []
-        cells = list(map(self._cell, self._cells))
+        cells = list(map(self._draw_cell, self._cells))
         name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
         answers = list(map(html.li, self._answers))
         heading = html.h2(say("handout.answers"))
@@ -95,26 +95,26 @@ class Handout(Lesson):
         body = html.main(name, cells, answer_page if answers else None, class_="lesson")
         return page(self.title, lang, f"{style_sheet()}\n{body}", _CSS)
 
-    def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
-        markup = super()._prose(text, attached)
+    def _draw_prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
+        markup = super()._draw_prose(text, attached)
         for folded in _FOLDED.findall(markup):
             if self._answers:
                 self._answers[-1].append(Markup(_FOLD_MARKUP.sub("", folded)))
         return Markup(_FOLDED.sub("", markup))
 
-    def _source(self, cell: Any, tags: set[str]) -> Markup | None:
+    def _draw_source(self, cell: Any, tags: set[str]) -> Markup | None:
         asks = any(
             VIEW_MIME in output.get("data", {}) or SCORE_MIME in output.get("data", {})
             for output in cell.get("outputs") or ()
         )
-        return super()._source(cell, tags) if self._shows_code and not asks else None
+        return super()._draw_source(cell, tags) if self._shows_code and not asks else None
 
-    def _output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
+    def _draw_output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
         data = output.get("data", {})
         if SCORE_MIME in data:
             return None
         if VIEW_MIME not in data:
-            return super()._output(output)
+            return super()._draw_output(output)
         books = list(self._books(str(data[VIEW_MIME].get("model_id", ""))))
         if not books:
             self.static_count += 1
@@ -132,9 +132,9 @@ class Handout(Lesson):
             ]
         )
 
-    def _books(self, model: str) -> Iterator[_Book]:
+    def _books(self, model_id: str) -> Iterator[_Book]:
         """Yield the gamebook of a widget; nothing if the widget has no valid gamebook."""
-        payload = self._payload(self._state(model))
+        payload = self._payload_of(self._state_of(model_id))
         if payload is None:
             return
         with contextlib.suppress(msgspec.ValidationError):

@@ -92,7 +92,7 @@ class RecomputedView(NamedTuple):
     view: str
     document: AnyDocument
     #: a text that the saved output contains only if it shows the same document
-    sign: str
+    identifying_text: str
 
 
 #: returns the view of a cell from its source; None if the cell does not show a replay or a question
@@ -152,7 +152,8 @@ class Lesson:
         self._begin_page()
         self._asks_reader = self._has_score = False
         self._say = shared_speaker(lang).text
-        body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
+        cells = list(map(self._draw_cell, self._cells))
+        body = html.main(cells, self._score_element(), class_="lesson")
         documents = "".join(self._documents.values())
         sheet = str(style_sheet())
         return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks_reader=True)
@@ -166,28 +167,31 @@ class Lesson:
         self._parse_cost_left = MAX_TOTAL_PARSE_COST
         self._values_left = MAX_VALUES
 
-    def _score(self) -> Markup | None:
+    def _score_element(self) -> Markup | None:
         """Return an element for the score, if the page asks questions and has no such element."""
         is_missing = self._asks_reader and not self._has_score
         return html.div(class_="dtnb", data_score="") if is_missing else None
 
     # -- cells ------------------------------------------------------------------------------------
 
-    def _cell(self, cell: Any) -> Markup | None:
+    def _draw_cell(self, cell: Any) -> Markup | None:
         tags = set(cell["metadata"].get("tags") or ())
         if _NO_CELL in tags or cell["cell_type"] == "raw":
             return None
         if cell["cell_type"] == "markdown":
             attached = cell.get("attachments") or {}
-            return html.section(self._prose(join_lines(cell["source"]), attached), class_="prose")
+            return html.section(
+                self._draw_prose(join_lines(cell["source"]), attached), class_="prose"
+            )
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
         recompute = self._recompute or (lambda _: None)
         recomputed = recompute(join_lines(cell["source"]))
         return html.div(
-            self._source(cell, tags), [self._output(output, recomputed) for output in outputs]
+            self._draw_source(cell, tags),
+            [self._draw_output(output, recomputed) for output in outputs],
         )
 
-    def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
+    def _draw_prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
         if len(text) > min(MAX_PROSE, self._prose_left):
             return html.pre(text)
         self._prose_left -= len(text)
@@ -201,7 +205,7 @@ class Lesson:
         self._parse_cost_left -= cost
         return Markup(sanitize(markup, self._folder, attached, self._picture_budget))
 
-    def _source(self, cell: Any, tags: set[str]) -> Markup | None:
+    def _draw_source(self, cell: Any, tags: set[str]) -> Markup | None:
         source = join_lines(cell["source"]).strip("\n")
         if not source or _NO_SOURCE in tags:
             return None
@@ -214,13 +218,13 @@ class Lesson:
 
     # -- outputs ----------------------------------------------------------------------------------
 
-    def _output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
+    def _draw_output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
         kind = output["output_type"]
         if kind == "stream":
-            return html.div(html.pre(_plain(join_lines(output["text"]))), class_="out")
+            return html.div(html.pre(_without_escapes(join_lines(output["text"]))), class_="out")
         if kind == "error":
             text = f"{output['ename']}: {output['evalue']}"
-            return html.div(html.pre(_plain(text)), class_="out error")
+            return html.div(html.pre(_without_escapes(text)), class_="out error")
         data = output["data"]
         if SCORE_MIME in data:
             # The page counts answers itself, and its own score replaces the saved one.
@@ -248,11 +252,11 @@ class Lesson:
         for kind in PICTURES.values():
             encoded = join_lines(data[kind]) if kind in data else ""
             if encoded and self._picture_budget.take(len(encoded)):
-                raw = encoded.encode() if kind == "image/svg+xml" else _bytes(encoded)
+                raw = encoded.encode() if kind == "image/svg+xml" else _from_base64(encoded)
                 return html.img(src=data_url(kind, raw), alt=join_lines(data.get("text/plain", "")))
         if "text/markdown" in data:
-            return self._prose(join_lines(data["text/markdown"]), {})
-        return html.pre(_plain(join_lines(data.get("text/plain", ""))))
+            return self._draw_prose(join_lines(data["text/markdown"]), {})
+        return html.pre(_without_escapes(join_lines(data.get("text/plain", ""))))
 
     def _view_of(self, recomputed: RecomputedView, data: Mapping[str, Any]) -> Markup | None:
         """Return the element of a recomputed view; None if the saved output shows another one."""
@@ -261,7 +265,7 @@ class Lesson:
         except ValueError:
             return None
         if (
-            recomputed.sign not in join_lines(data.get("text/plain", ""))
+            recomputed.identifying_text not in join_lines(data.get("text/plain", ""))
             or self.live_count >= MAX_VIEWS
         ):
             return None
@@ -276,13 +280,15 @@ class Lesson:
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def _views(self, model: str, fallback: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
+    def _views(
+        self, model_id: str, fallback: str, seen: set[str], depth: int = 0
+    ) -> Iterator[Markup]:
         """Yield the element of a widget if it is our view, or else the elements of its children."""
-        if model in seen:
+        if model_id in seen:
             return
-        seen.add(model)
-        state = self._state(model)
-        payload = self._payload(state) if self.live_count < MAX_VIEWS else None
+        seen.add(model_id)
+        state = self._state_of(model_id)
+        payload = self._payload_of(state) if self.live_count < MAX_VIEWS else None
         if payload is not None:
             self._documents.setdefault(payload.digest, document_element(payload))
             self._asks_reader |= state["view"] == "gamebook"
@@ -304,12 +310,12 @@ class Lesson:
                 child.removeprefix(_MODEL_PREFIX) for child in children if isinstance(child, str)
             )
 
-    def _state(self, model: str) -> Mapping[str, Any]:
-        saved = self._models.get(model) or {}
+    def _state_of(self, model_id: str) -> Mapping[str, Any]:
+        saved = self._models.get(model_id) or {}
         state: Mapping[str, Any] = saved.get("state") or {}
         return state
 
-    def _payload(self, state: Mapping[str, Any]) -> Payload | None:
+    def _payload_of(self, state: Mapping[str, Any]) -> Payload | None:
         """Return the document of a widget; None if the widget is not ours or is damaged."""
         is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
@@ -317,7 +323,7 @@ class Lesson:
         if not is_ours or not has_known_view or not source.startswith(_MODEL_PREFIX):
             return None
         if source not in self._payloads:
-            self._payloads[source] = self._document(
+            self._payloads[source] = self._unpack_model(
                 self._models.get(source.removeprefix(_MODEL_PREFIX))
             )
         return self._payloads[source]
@@ -333,10 +339,10 @@ class Lesson:
             self._values_left -= _VALUES_OF_DAMAGED
             return None
 
-    def _document(self, model: Any) -> Payload | None:
+    def _unpack_model(self, model: Any) -> Payload | None:
         for buffer in (model or {}).get("buffers") or ():
             if buffer.get("path") == ["frames_gz"] and buffer.get("encoding") == "base64":
-                return self._unpack(_bytes(str(buffer.get("data", ""))))
+                return self._unpack(_from_base64(str(buffer.get("data", ""))))
         return None
 
 
@@ -373,11 +379,11 @@ def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
     return traits
 
 
-def _plain(text: str) -> str:
+def _without_escapes(text: str) -> str:
     return _ESCAPES.sub("", text)
 
 
-def _bytes(text: str) -> bytes:
+def _from_base64(text: str) -> bytes:
     try:
         return base64.b64decode(text)
     except (binascii.Error, ValueError):

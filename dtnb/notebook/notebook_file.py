@@ -202,19 +202,19 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 def _path(message: str, data: Any) -> tuple[Path, str]:
     """Return the path of an error, as far as the message tells it, and the missing field or ""."""
     location, missing = _LOCATION.search(message), _MISSING.match(message)
-    rest = location[1] if location else ""
+    unread = location[1] if location else ""
     path: list[str | int] = []
-    while rest and isinstance(data, dict | list):
+    while unread and isinstance(data, dict | list):
         part: str | int | None = None
         if isinstance(data, list):
-            index = re.match(r"\[(\d+)\]", rest)
+            index = re.match(r"\[(\d+)\]", unread)
             part = int(index[1]) if index else None
-            rest = rest[index.end() :] if index else ""
+            unread = unread[index.end() :] if index else ""
         else:
             # Names may contain dots, so the longest name that matches is the right one.
-            names = [name for name in data if rest.startswith(f".{name}")]
+            names = [name for name in data if unread.startswith(f".{name}")]
             part = max(names, key=len, default=None)
-            rest = rest[len(str(part)) + 1 :] if part is not None else ""
+            unread = unread[len(str(part)) + 1 :] if part is not None else ""
         if part is None:
             break
         path.append(part)

@@ -50,12 +50,12 @@ def story_html(document: Mapping[str, Any]) -> str:
     parsed = _to_document(document)
     story = ShortStory(parsed, _STYLE, CitationLog(cites_once=True))
     lines = list(islice(_story_items(story), MAX_LINES + 1))
-    more = html.li("…") if len(lines) > MAX_LINES else None
+    ellipsis = html.li("…") if len(lines) > MAX_LINES else None
     legend = [html.p(html.small(line.strip())) for line in story.legend()]
     return str(
         html.section(
             html.p(html.strong(parsed.title), " ", parsed.subtitle),
-            html.ol(lines[:MAX_LINES], more),
+            html.ol(lines[:MAX_LINES], ellipsis),
             legend,
             class_=f"dtnb-static {NO_MATHJAX}",
             aria_label=label(document, "story"),
@@ -115,11 +115,11 @@ def _story_item(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # The numbers are those of the frames of the main line, so lines of a branch have none.
     number = entry.frame + 1 if entry.frame >= 0 and not in_branch else None
-    return html.li(_pieces(entry.parts), value=number, style=indent)
+    return html.li(_draw_pieces(entry.parts), value=number, style=indent)
 
 
-def _pieces(parts: Iterable[Piece]) -> Iterator[Child]:
-    for tag, group in groupby(parts, lambda piece: _TAGS.get(piece.colour)):
+def _draw_pieces(pieces: Iterable[Piece]) -> Iterator[Child]:
+    for tag, group in groupby(pieces, lambda piece: _TAGS.get(piece.colour)):
         text = "".join(piece.text for piece in group)
         yield getattr(html, tag)(text) if tag else text
 

@@ -58,7 +58,7 @@ class Dice:
     def __init__(self, count: int, faces: int = 6) -> None:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
-        #: for each number of kept dice, every selection of so many dice
+        #: the selections of dice that can be kept, grouped by their number of dice
         self._selections = [
             tuple(combinations_with_replacement(sides, size)) for size in range(count + 1)
         ]

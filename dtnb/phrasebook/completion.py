@@ -74,8 +74,12 @@ def complete(
     """
     parser = Parser(book, text, vocabulary)
     parser.note_expected(group, scope or {})
-    all_expected = [one for one in parser.expected if lang is None or one.lang == lang]
-    printed = _unique_completions((one for one in all_expected if one.printed), text)
+    all_expected = [
+        expectation for expectation in parser.expected if lang is None or expectation.lang == lang
+    ]
+    printed = _unique_completions(
+        (expectation for expectation in all_expected if expectation.printed), text
+    )
     return printed or _unique_completions(all_expected, text)
 
 

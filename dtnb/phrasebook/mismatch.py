@@ -81,10 +81,14 @@ class Mismatch(PicklableError, ValueError):
         self.text = text
         self.group = group
         #: where the text stops making sense: the last place that the parser reached
-        self.start = max((one.start_with_article for one in expected), default=0)
+        self.start = max((expectation.start_with_article for expectation in expected), default=0)
         #: what would fit at `start`
         self.expected = tuple(
-            dict.fromkeys(one for one in expected if one.start_with_article == self.start)
+            dict.fromkeys(
+                expectation
+                for expectation in expected
+                if expectation.start_with_article == self.start
+            )
         )
 
     @property
@@ -99,8 +103,8 @@ class Mismatch(PicklableError, ValueError):
 
     def of_kind(self, *kinds: str) -> Expected | None:
         """Return what is expected of one of these kinds, preferably after an article; else None."""
-        of_kinds = [one for one in self.expected if one.kind in kinds]
-        return max(of_kinds, key=lambda one: one.article, default=None)
+        of_kinds = [expectation for expectation in self.expected if expectation.kind in kinds]
+        return max(of_kinds, key=lambda expectation: expectation.article, default=None)
 
     def name_of(self, expected: Expected, following: Collection[str]) -> str:
         """Return the words written in place of an expected name, up to a word in `following`."""
@@ -112,11 +116,18 @@ class Mismatch(PicklableError, ValueError):
 
     def words(self) -> list[str]:
         """Return the words of entries that would fit at `start`, without names."""
-        return _unique(text for one in self.expected if not one.kind for text in one.texts)
+        return _unique(
+            text
+            for expectation in self.expected
+            if not expectation.kind
+            for text in expectation.texts
+        )
 
     def names(self) -> list[str]:
         """Return the names that would fit at `start`."""
-        return _unique(text for one in self.expected if one.kind for text in one.texts)
+        return _unique(
+            text for expectation in self.expected if expectation.kind for text in expectation.texts
+        )
 
     def closest(self) -> str | None:
         """Return the fitting word or name that most resembles the wrong words, or None."""
@@ -130,10 +141,13 @@ class Mismatch(PicklableError, ValueError):
         """
         candidates = self.expected if expected is None else (expected,)
         best = max(
-            (_resemblance(self.text[one.start :], text, one) for one in candidates
-             for text in one.texts),
+            (
+                _resemblance(self.text[expectation.start :], text, expectation)
+                for expectation in candidates
+                for text in expectation.texts
+            ),
             default=_NONE,
-        )  # fmt: skip
+        )
         return (best.wrong, best.text) if best.rank > 0 else (self.word, None)
 
 
@@ -148,9 +162,9 @@ class _Resemblance(NamedTuple):
 _NONE = _Resemblance(0)
 
 
-def _resemblance(rest: str, candidate: str, expected: Expected) -> _Resemblance:
+def _resemblance(text: str, candidate: str, expected: Expected) -> _Resemblance:
     """Return how well a candidate resembles the beginning of a text."""
-    written = rest[:_MAX_COMPARED_LENGTH].split()
+    written = text[:_MAX_COMPARED_LENGTH].split()
     words = candidate.split()
     if not written:
         return _NONE

@@ -63,12 +63,12 @@ def _value(value: Any, depth: int) -> Node:
         return _list(value, depth) if depth > 0 else _cut(repr(value))
     if not isinstance(value, (tuple, list)):
         return _cut(repr(value))
-    parts = [_value(part, depth) for part in value[:_MAX_COUNT]]
-    more = ("…",) if len(value) > _MAX_COUNT else ()
-    texts = [part for part in (*parts, *more) if isinstance(part, str)]
-    if len(texts) == len(parts) + len(more) and sum(map(len, texts)) < _MAX_LENGTH:
+    nodes = [_value(member, depth) for member in value[:_MAX_COUNT]]
+    nodes += ["…"] if len(value) > _MAX_COUNT else []
+    texts = [node for node in nodes if isinstance(node, str)]
+    if len(texts) == len(nodes) and sum(map(len, texts)) < _MAX_LENGTH:
         return ", ".join(texts)
-    return List(tuple(map(Item, (*parts, *more))), "deep")
+    return List(tuple(map(Item, nodes)), "deep")
 
 
 def _cut(text: str) -> str:

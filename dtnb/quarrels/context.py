@@ -52,7 +52,7 @@ class Context:
 
     @cached_property
     def game_speaker(self) -> Speaker:
-        """The speaker of the game without a table."""
+        """The speaker of the game, without the names of seats."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
@@ -88,7 +88,7 @@ class Context:
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
-        """The moments from which the players choose."""
+        """The moments of a turn, from which the players choose one."""
         return self.plugin.quick_entry.moments(self.active_seat, self.game_speaker)
 
     @property

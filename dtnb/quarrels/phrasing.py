@@ -40,7 +40,7 @@ def _grammar(play: DraftPlay) -> Grammar | None:
 
 
 def english_speaker(play: DraftPlay) -> Speaker:
-    """Return the English speaker of a play, the language of the phrases of a draft."""
+    """Return the speaker of a play in English, in which a draft has its phrases."""
     game, table = play.record.game, play.record.start.table
     return speaker_for(play.plugin.drawing, game, table, "en")
 
@@ -94,8 +94,7 @@ def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
     seat, action = parsed_move.get("seat"), parsed_move.get("move")
     if not isinstance(seat, int) or not isinstance(action, Phrase):
         return None
-    deeds = {form.entry for form in grammar.book.forms("deed")}
-    deed = _deed(action, deeds)
+    deed = _deed(action, {form.entry for form in grammar.book.forms("deed")})
     needed = {"dispute.may", "statement.may", "statement.may-not"}
     if deed is None or not needed <= set(_phrase_ids(grammar)):
         return None
@@ -137,18 +136,18 @@ def _phrase_ids(grammar: Grammar) -> Iterator[str]:
         yield from (form.entry for form in grammar.book.forms(group))
 
 
-def _deed(action: Phrase, deeds: set[str]) -> Phrase | None:
+def _deed(action: Phrase, deed_ids: set[str]) -> Phrase | None:
     """Return an action as a phrase of the group ``deed``: what follows "may Ann" in a question."""
     name = action.id.partition(".")[2]
-    if f"deed.{name}" in deeds:
+    if f"deed.{name}" in deed_ids:
         # People quarrel about an action, not about the die or token to which it is applied.
         values = {slot: value for slot, value in action.values.items() if slot not in _TARGET_SLOTS}
         return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
         purpose = action.get("purpose")
-        if purpose and "deed.defend" in deeds:
+        if purpose and "deed.defend" in deed_ids:
             return Phrase("deed.defend", {"object": purpose})
-        if action.get("kept") is not None and "deed.roll-again" in deeds:
+        if action.get("kept") is not None and "deed.roll-again" in deed_ids:
             return Phrase("deed.roll-again")
     return None
 

@@ -55,14 +55,14 @@ class WantedPlay(NamedTuple):
         if self.branch.outcome.is_open and not self.play.ending.is_open:
             return []
         quick_entry, record = self.play.plugin.quick_entry, self.branch.record
-        without = {fact.question: fact for fact in self.play.facts}
+        facts_without = {fact.question: fact for fact in self.play.facts}
         changed: list[Fact] = [
             fact
             for fact in quick_entry.facts(record.game, record, self.play.speaker)
             if not fact.is_final_value
-            and fact.question in without
+            and fact.question in facts_without
             and (fact.label, fact.holds)
-            != (without[fact.question].label, without[fact.question].holds)
+            != (facts_without[fact.question].label, facts_without[fact.question].holds)
         ]
         statements = [to_screen_language(self.play, "claim", fact.statement) for fact in changed]
         return statements[:_MAX_RESULTS]
@@ -86,10 +86,13 @@ def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # Rather change a rule that refuses the move than allow only this move: it changes more alike.
-    refusing = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
-    for tried_change in (*refusing, change):
-        tried = worlds.try_change(tried_change)
+    # First try to change the rules that refuse the move, so that all that they forbid is allowed;
+    # else allow only this move.
+    rule_changes = [
+        other for other in other_answers(replay) if set(other.rules) & set(change.rules)
+    ]
+    for candidate in (*rule_changes, change):
+        tried = worlds.try_change(candidate)
         results = tried.line.results if tried is not None else ()
         if tried is not None and any(
             result.path == change.path and result.status == "landed" for result in results

@@ -110,16 +110,10 @@ class Simulation(Games):
         if dial:
             self._check_known("dial", dial, self.dials)
         rows = (
-            (
-                game.seed,
-                dial_value.turn,
-                self.seats[dial_value.seat],
-                dial_value.dial,
-                dial_value.value,
-            )
+            (game.seed, entry.turn, self.seats[entry.seat], entry.dial, entry.value)
             for game in self.played
-            for dial_value in game.dial_values
-            if dial in ("", dial_value.dial)
+            for entry in game.dial_values
+            if dial in ("", entry.dial)
         )
         return as_frame(TABLES["readings"], rows)
 

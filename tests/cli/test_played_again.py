@@ -13,7 +13,7 @@ LOADING = 'import dtnb\nreplay = dtnb.load_replay("false-claim")\n'
 def test_a_replay_that_a_cell_loads_and_shows_is_a_live_stepper() -> None:
     made = PlayedAgain()(LOADING + "replay")
     assert made is not None
-    assert (made.view, made.sign) == ("stepper", load_replay("false-claim").title)
+    assert (made.view, made.identifying_text) == ("stepper", load_replay("false-claim").title)
 
 
 def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> None:
@@ -22,7 +22,10 @@ def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> No
     made = again('replay.ask.what_is_the_total("Ben")')
     assert made is not None
     assert made.view == "gamebook"
-    assert made.sign == load_replay("false-claim").ask.what_is_the_total("Ben").question.seal
+    assert (
+        made.identifying_text
+        == load_replay("false-claim").ask.what_is_the_total("Ben").question.seal
+    )
 
 
 @pytest.mark.parametrize(

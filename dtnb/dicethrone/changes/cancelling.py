@@ -47,15 +47,15 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
 
-def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself: bool) -> None:
+def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal: bool) -> None:
     """Cancel the pending effects of a token that has left the board (DT-STAT-07).
 
-    If the token `removed_itself`, its current effect is finished but not repeated.
+    If `is_self_removal`, the token's own effect removed it: that effect is finished, not repeated.
     """
     kept_indices: list[int] = []
     cancelled_items: list[Effects] = []
     for index, item in enumerate(draft.agenda):
-        if isinstance(item, Effects) and _is_cancelled(item, seat, token, removed_itself):
+        if isinstance(item, Effects) and _is_cancelled(item, seat, token, is_self_removal):
             cancelled_items.append(item)
         else:
             kept_indices.append(index)
@@ -128,8 +128,8 @@ def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
     )
 
 
-def _is_cancelled(item: Effects, seat: int, token: str, removed_itself: bool) -> bool:
+def _is_cancelled(item: Effects, seat: int, token: str, is_self_removal: bool) -> bool:
     if not _is_trigger_of(item, seat, token):
         return False
     # If the token removed itself, only a nested list that waits to be repeated is cancelled.
-    return not removed_itself or (len(item.path) > 1 and item.path[-1] == 0)
+    return not is_self_removal or (len(item.path) > 1 and item.path[-1] == 0)

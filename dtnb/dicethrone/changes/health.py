@@ -113,6 +113,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
+        # In a world without these rules, teammates hit together lose only the largest damage.
         damage = max(change.damage for change in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:
@@ -158,13 +159,10 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
         )
     if damage >= seat_state.health and after:
         # If the damage came first, it would defeat the seat before any healing.
-        after = rules.apply(_rules_of_joint_changes(draft), seat, gives=after, otherwise=0)
+        is_upkeep = draft.table.phase == "upkeep-phase"
+        joint_rules = ("DT-TURN-05",) if is_upkeep else ("DT-DRP-08", "DT-HP-02")
+        after = rules.apply(joint_rules, seat, gives=after, otherwise=0)
     return after
-
-
-def _rules_of_joint_changes(draft: Draft) -> tuple[str, ...]:
-    """Return the rules by which the damage and healing of a phase change a dial together."""
-    return ("DT-TURN-05",) if draft.table.phase == "upkeep-phase" else ("DT-DRP-08", "DT-HP-02")
 
 
 def _sentence_form(damage: int, healing: int, seats: int) -> str:

@@ -19,15 +19,17 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    raised_by = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
+    # Below: what a player believes who does not know these rules.
+    raises_by_seat = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
     if held_by_partners and not rules.forbids("DT-STAT-14", token, seat, *partners):
+        # Without DT-STAT-14, a team has one stack.
         limit = max(0, limit - held_by_partners)
-    if not any(raised_by):
+    if not any(raises_by_seat):
         return limit
-    raised_elsewhere = max([0, *raised_by[:seat], *raised_by[seat + 1 :]])
-    mistaken_limit = limit - raised_by[seat] + raised_elsewhere
+    raised_elsewhere = max([0, *raises_by_seat[:seat], *raises_by_seat[seat + 1 :]])
+    mistaken_limit = limit - raises_by_seat[seat] + raised_elsewhere
     return rules.apply(
         ("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken_limit
     )
@@ -129,16 +131,16 @@ def _copies_after_placing(
 
 
 def change_dial(
-    draft: Draft, seat: int, name: str, points: int, actor: int | None, source: str
+    draft: Draft, seat: int, name: str, points_lost: int, actor: int | None, source: str
 ) -> int:
-    """Lower the dial of a Companion (negative points raise it), and return its new value.
+    """Lower the dial of a Companion (negative `points_lost` raise it), and return its new value.
 
     Source: DT-COMP-03; the dial stays between 0 and its start.
     """
     seat_state = draft.table.seats[seat]
     maximum = draft.rules.token(name).health
     copy = seat_state.copies_of(name)[0]
-    damage = max(0, min(maximum, copy.damage + points))
+    damage = max(0, min(maximum, copy.damage + points_lost))
     copies = seat_state.with_copies(name, (replace(copy, damage=damage),))
     draft.table = draft.table.with_seat(seat, token_copies=copies)
     draft.note(
@@ -202,10 +204,10 @@ def take_tokens(
             source=source,
         )
         if draft.rules.token(token).when:
-            removed_itself = source == token and kind != "token-spent"
+            is_self_removal = source == token and kind != "token-spent"
             if held_count == taken_count:
-                cancel_effects_of_token(draft, seat, token, removed_itself)
-            elif not removed_itself:
+                cancel_effects_of_token(draft, seat, token, is_self_removal)
+            elif not is_self_removal:
                 cancel_effects_of_some(draft, seat, token, taken_count)
     return taken_count
 
@@ -218,7 +220,8 @@ def _changes_of_taking(
     left_count = seat_state.count(token) - taken_count
     changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, left_count)}
     if draft.rules.token(token).tracked_individually:
-        # `token_copy` is taken first, then the copies with the highest side.
+        # Move `token_copy` to the front. The others stay as `copies_of` sorts them: by side, the
+        # highest first.
         copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
         changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken_count:]))
     if older_count := dict(seat_state.older_copies).get(token):

@@ -38,7 +38,10 @@ def base_of_share(
 def _base_of_cumulative_total(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `base`; in a world without DT-CALC-09, without later or subtracted points."""
+    """Return `base`; a world without DT-CALC-09 may leave points out of it.
+
+    These are points that are added later than the share, and points that are subtracted.
+    """
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)
         if main_part is not None and line.number > share.number:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 #: the kind of event for the verb of an action; any other verb makes the kind ``ability``
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "sell": "card"}
-#: the Roll Phases that belong to the exchange that the Offensive Roll Phase began
+#: the Roll Phases after the Offensive one, which continue its exchange
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
-#: by kind of a step: the role of a target that has a Defensive Ability
+#: the target's role in an attack, by the kind of step in which it defends or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
@@ -38,12 +38,12 @@ class DiceThroneEvents(Events):
     """The events of a game."""
 
     def opening(
-        self, game: Rules, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker
+        self, game: Rules, step: Step, enclosing_event: str, opens_paragraph: bool, speaker: Speaker
     ) -> Opening | None:
         """Return the event that begins with a step; see :meth:`Events.opening`."""
         if step.kind in _OPEN_ANYWHERE:
             return _OPEN_ANYWHERE[step.kind](step, speaker)
-        if not outer and step.kind in _OPEN_AT_TOP:
+        if not enclosing_event and step.kind in _OPEN_AT_TOP:
             return _OPEN_AT_TOP[step.kind](step, speaker)
         return None
 
@@ -62,7 +62,11 @@ class DiceThroneEvents(Events):
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
 
     def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return the attacker and the target, or the Active Player; then others who take damage."""
+        """Return who takes part, with their roles and the topic.
+
+        First the attacker and the target, or the Active Player; then everyone else who takes
+        damage.
+        """
         attack = next((step.table.attack for step in reversed(steps) if step.table.attack), None)
         seats = [steps[-1].table.active] if attack is None else [attack.attacker]
         if attack is not None and attack.target is not None:
@@ -73,8 +77,10 @@ class DiceThroneEvents(Events):
         seats = list(dict.fromkeys([*seats, *others]))
         roles = [""] * len(seats)
         topic: Sentence = ()
+        # `is_attack` is None while nothing has decided yet whether the ability is an Attack.
+        is_other_ability = attack is not None and attack.is_attack is False
         if attack is not None:
-            form = "use" if attack.is_attack is False else "attack"
+            form = "use" if is_other_ability else "attack"
             args = {
                 "seat": attack.attacker,
                 "target": attack.target,
@@ -82,7 +88,7 @@ class DiceThroneEvents(Events):
                 "level": numeral_of(attack),
             }
             topic = speaker.say(f"event.topic.{form}", args)
-        if attack is not None and attack.is_attack is not False:
+        if attack is not None and not is_other_ability:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
                 defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
@@ -156,6 +162,7 @@ def _open_sale(step: Step, speaker: Speaker) -> Opening:
 
 
 def _open_phase(step: Step, speaker: Speaker) -> Opening | None:
+    """Return the event of a phase without rolls, for its income and its cards; None for others."""
     phase = step.table.phase
     if phase == "setup":
         return _open_start(step, speaker)
@@ -169,6 +176,7 @@ def _open_start(step: Step, speaker: Speaker) -> Opening:
 
 
 def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
+    """Return the event of the damage of a Roll Phase, or else of a loss or gain of Health."""
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
         return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True)
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
@@ -176,7 +184,7 @@ def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
     return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
 
 
-def _open_turn(step: Step, speaker: Speaker) -> Opening:
+def _open_turn_end(step: Step, speaker: Speaker) -> Opening:
     turn = step.args["turn"]
     return Opening(
         "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
@@ -195,7 +203,7 @@ def _open_end(step: Step, speaker: Speaker) -> Opening:
 #: what makes the opening, for step kinds that begin an event even inside another event
 _OPEN_ANYWHERE: Mapping[str, _OpeningMaker] = {
     **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _open_action),
-    "turn-ends": _open_turn,
+    "turn-ends": _open_turn_end,
     **dict.fromkeys(("wins", "draw"), _open_end),
 }
 #: what makes the opening, for step kinds that begin an event unless they lie inside another event

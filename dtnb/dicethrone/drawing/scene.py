@@ -47,7 +47,7 @@ def looks(rules: Rules, table: Table, speaker: Speaker) -> Sequence[Look]:
 
 
 def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
-    """Return the drawings of the symbols on the dice of all heroes at the table."""
+    """Return the drawing of each symbol on the dice of the heroes at the table, by its name."""
     drawings = symbol_drawings()
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {

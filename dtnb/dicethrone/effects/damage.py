@@ -129,18 +129,18 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
     """Return the packet; in a world without DT-AM-05, the attacker's tokens change its damage."""
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
-    rules, (part, *rest) = draft.rules, packet.components
+    rules, (part, *other_parts) = draft.rules, packet.components
     for name, count in draft.table.seats[packet.dealer].tokens:
-        when = rules.token(name).when
-        if not {"attack activated", "outgoing"} & when.keys():
+        triggers = rules.token(name).when
+        if not {"attack activated", "outgoing"} & triggers.keys():
             continue
         cited_rules = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
         if part.type is DamageType.COLLATERAL:
             cited_rules = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
         if not rules.forbids(cited_rules, name, "defense", packet.source):
-            base = 0 if "outgoing" in when else max(0, part.base - count)
+            base = 0 if "outgoing" in triggers else max(0, part.base - count)
             part = replace(part, base=base)
-    return replace(packet, components=(part, *rest))
+    return replace(packet, components=(part, *other_parts))
 
 
 #: the types of damage that an Offensive Ability deals: all except typeless damage (DT-DMG-16)
@@ -247,7 +247,7 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
     """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
-        part, *rest = packet.components
+        part, *other_parts = packet.components
         is_other_damage = (
             packet.offensive
             and packet.dealer == attack_damage.dealer
@@ -257,7 +257,8 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
             continue
         if not draft.rules.forbids(("DT-DMG-10", "DT-AM-05"), entry.source, packet.source):
             changed_part = replace(part, base=max(0, part.base + points))
-            draft.table = draft.table.with_packet(replace(packet, components=(changed_part, *rest)))
+            components = (changed_part, *other_parts)
+            draft.table = draft.table.with_packet(replace(packet, components=components))
 
 
 def _modifier_acts(draft: Draft, source: str) -> bool:

@@ -43,6 +43,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
     if not draft.rules.holds(
         ("DT-TXT-05", "DT-TXT-06"), resolution.source.name, resolution.source.seat
     ):
+        # In a world without these rules, no window opens.
         draft.push(rest)
         return
     draft.note(
@@ -51,9 +52,9 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
         ("DT-TXT-05", "DT-TXT-06"),
         subject=resolution.source.name,
     )
-    resolver_only = draft.rules.reading("then-break") == "resolver-only"
-    break_point = then_window(resolution.window or draft.table.window)
-    draft.push(replace(break_point, seat=resolution.source.seat if resolver_only else -1), rest)
+    is_resolver_only = draft.rules.reading("then-break") == "resolver-only"
+    window = then_window(resolution.window or draft.table.window)
+    draft.push(replace(window, seat=resolution.source.seat if is_resolver_only else -1), rest)
 
 
 @carries_out_and_continues(Do)
@@ -71,6 +72,7 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     source = item.resolution.source
     options = [chosen_option]
     if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
+        # In a world without this rule, the other options are carried out too.
         options += [other for other in range(len(labels)) if other != chosen_option]
     draft.push(
         *(
@@ -164,15 +166,15 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
             )
         )
         return
-    lists: list[tuple[int, Effects]] = []
+    scoped_lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.scope = outer_scope
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
         procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
-        lists.append((draft.scope, procedure))
-    for scope, effects in reversed(lists):
+        scoped_lists.append((draft.scope, procedure))
+    for scope, effects in reversed(scoped_lists):
         draft.scope = scope
         draft.push(effects)
 

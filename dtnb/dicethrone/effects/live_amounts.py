@@ -16,11 +16,6 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
 
-def _depends_on_dice(effect: Effect) -> bool:
-    """Tell whether an effect's number or condition depends on dice."""
-    return any(map(reads_dice, expressions_of(effect)))
-
-
 def track_live_amount(
     draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
 ) -> None:
@@ -29,7 +24,7 @@ def track_live_amount(
     `kind` and `index` tell where the amount is stored; see `LiveAmount`.
     """
     resolution = item.resolution
-    if resolution.roll < 0 or not _depends_on_dice(effect):
+    if resolution.roll < 0 or not any(map(reads_dice, expressions_of(effect))):
         return
     if draft.rules.reading("dice-read") == "until-applied":
         live_amount = LiveAmount(resolution, item.path, kind, packet_id, index)

@@ -87,12 +87,12 @@ def name_card(draft: Draft, item: LookAtCards, outcome: Outcome) -> None:
                 item.seat, deck=deck, hand=hand, unknown_hand=seat_state.unknown_hand - 1
             )
         else:
-            places = (
+            top_places = (
                 *seat_state.top_cards,
                 *(UNKNOWN_CARD for _ in range(item.position + 1 - len(seat_state.top_cards))),
             )
-            top = (*places[: item.position], card, *places[item.position + 1 :])
-            draft.table = draft.table.with_seat(item.seat, deck=deck, top_cards=top)
+            top_cards = (*top_places[: item.position], card, *top_places[item.position + 1 :])
+            draft.table = draft.table.with_seat(item.seat, deck=deck, top_cards=top_cards)
     _note_seen_card(draft, item, card)
 
 
@@ -102,11 +102,11 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
         return next_card(seat_state, item.position)
     # Known cards come first. A card that was named during this look is known, but already seen.
     seen_cards = [card for _, card in item.next_effects.resolution.seen_cards]
-    unseen = list(seat_state.hand)
+    unseen_cards = list(seat_state.hand)
     for card in seen_cards:
         if card != UNKNOWN_CARD:
-            unseen.remove(card)
-    return unseen[0] if unseen else UNKNOWN_CARD
+            unseen_cards.remove(card)
+    return unseen_cards[0] if unseen_cards else UNKNOWN_CARD
 
 
 def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:

@@ -12,7 +12,7 @@ from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.rules.piles import (
     cards_in_pile,
     face_down_count,
-    is_exhausted,
+    needs_refill,
     piles_with_kept,
 )
 from dtnb.dicethrone.rules.source_ids import source_id
@@ -32,8 +32,11 @@ def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
 
 
 @REGISTRY.resolves(DrawOfPile)
-def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask which card is drawn from a pile; if the pile is empty, record that."""
+def draw_from_pile(draft: Draft, item: DrawOfPile) -> None:
+    """Ask which card is drawn from a pile, which is refilled first if it can be.
+
+    If the pile stays empty, record that and ask nothing.
+    """
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
@@ -42,14 +45,14 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
     if not face_down_count(hero, seat_state, pile):
         _note_draw(draft, item, "empty")
         return
-    if seat_state.cards_outside_piles and is_exhausted(hero, seat_state, pile):
+    if seat_state.cards_outside_piles and needs_refill(hero, seat_state, pile):
         _note_draw(draft, item, "refilled")
     deck = cards_in_pile(hero, seat_state, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
 
 
 @REGISTRY.answers(DrawOfPile)
-def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
+def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     """Keep the drawn card, or carry out its effects; an unknown card has no effects."""
     seat = item.source.seat
     drawn_name = str(outcome.values[0])

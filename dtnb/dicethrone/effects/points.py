@@ -83,6 +83,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         steal_health(draft, victim, resolution.source.seat, amount_taken, resolution.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
+    # In a world without this rule, the thief gains CP that the victim keeps.
     if draft.rules.holds("DT-TXT-08", resolution.source.name, victim):
         lose_cp(draft, victim, amount_taken, resolution.source.name, actor=resolution.source.seat)
     gain_cp(draft, resolution.source.seat, amount_taken, resolution.source.name)

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, TierChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
-from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
+from dtnb.dicethrone.odds.advancing import default_answer, is_first_attempt
 from dtnb.dicethrone.odds.attack_damage import AttackState, compute_damage_chances, damage_of_seat
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -157,7 +157,7 @@ def _advance_to_announcement(
         pending = state.pending
         if isinstance(pending, Decision) and pending.topic == "announce":
             return state
-        answer: Input = any_answer(game, state)
+        answer: Input = default_answer(game, state)
         if isinstance(pending, Chance):
             answer = Outcome(values)
         elif isinstance(pending, Decision) and pending.topic == "reroll":

@@ -134,7 +134,7 @@ def advance_to_dice_decision(game: DiceThrone, state: State) -> State | None:
     while not (decides_about_dice(state) or is_first_attempt(state)):
         if state.pending is None or is_roll_over(state.table):
             return None
-        state = game.resolve(state, any_answer(game, state))
+        state = game.resolve(state, default_answer(game, state))
     return state
 
 
@@ -146,8 +146,8 @@ def is_roll_over(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Any valid answer is given to a question of the action, because the effect of the action on the
-    dice is computed from the hero file.
+    Questions of the action get the default answer: its effect on the dice is computed from the hero
+    file.
     Return None if an ability is activated first, or the phase ends.
     """
     seat = state.table.active
@@ -156,7 +156,7 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
         if state.pending is None or is_roll_over(state.table):
             return None
         state = game.resolve(
-            state, _answer_on_own_roll(game, state, seat, mode) or any_answer(game, state)
+            state, _answer_on_own_roll(game, state, seat, mode) or default_answer(game, state)
         )
     return state
 
@@ -206,7 +206,7 @@ def _with_face(detail: Detail, roll: DiceRoll | None) -> object:
     return detail
 
 
-def any_answer(game: DiceThrone, state: State) -> Choice | Outcome:
+def default_answer(game: DiceThrone, state: State) -> Choice | Outcome:
     """Return a valid answer: a placeholder outcome, a pass, or the first legal action."""
     pending = state.pending
     if isinstance(pending, Chance):

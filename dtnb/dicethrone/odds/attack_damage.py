@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.advancing import any_answer, is_unseen_draw
+from dtnb.dicethrone.odds.advancing import default_answer, is_unseen_draw
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, Input, Recorder, State
@@ -101,7 +101,7 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
     """Return a pass if passing is possible, else all answers."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
-        return [any_answer(game, state)]
+        return [default_answer(game, state)]
     return [Choice(pending.seat, action) for action in game.legal_actions(state)]
 
 

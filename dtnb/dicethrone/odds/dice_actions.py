@@ -104,7 +104,7 @@ def dice_actions(
     seat_state = table.seats[seat]
     for action in legal_actions:
         if action.verb == "play" and action.object not in seat_state.hand:
-            # An unknown card in hand may be any card, so more cards are legal. Leave them out.
+            # This card is legal only because an unknown card in hand may be it.
             continue
         specs = rules.specs(table, seat, action)
         has_modes = len(specs) > 1

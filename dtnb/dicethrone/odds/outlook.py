@@ -22,7 +22,7 @@ from dtnb.dicethrone.odds.advancing import (
 from dtnb.dicethrone.odds.aims import Aim
 from dtnb.dicethrone.odds.dice_actions import DiceAction, DiceActions, dice_actions
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.forced import BACK
+from dtnb.dicethrone.verdicts.forced import GO_BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, State
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
@@ -156,8 +156,8 @@ class OutlookFinder:
         """Yield the outlooks of announcing an ability, of going back, and of announcing none."""
         yield "announce", FinalDiceNode()
         seat = state.table.active
-        if self.game.allows(state, seat, BACK):
-            outlook_after_back = self._outlook_after(state, BACK, actions_left)
+        if self.game.allows(state, seat, GO_BACK):
+            outlook_after_back = self._outlook_after(state, GO_BACK, actions_left)
             if outlook_after_back is not None:
                 yield "back", outlook_after_back
         if actions_left and self.game.reading("roll-card-before-first-roll") == "after-the-step":

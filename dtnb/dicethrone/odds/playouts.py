@@ -7,8 +7,8 @@ from fractions import Fraction
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    any_answer,
     decides_about_dice,
+    default_answer,
     distinct_answers,
     is_roll_over,
     is_unseen_draw,
@@ -25,17 +25,20 @@ from dtnb.dicethrone.odds.outlook import (
 )
 from dtnb.dicethrone.odds.prospects import chance_of_aim, find_prospect
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.forced import BACK
+from dtnb.dicethrone.verdicts.forced import GO_BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, State
 from dtnb.odds.exact import InputBudget
 from dtnb.players import Luck
 
-#: the maximum number of inputs to try for one answer to a question about an action
+#: how many inputs may be tried to evaluate one answer to a follow-up question
 MAX_INPUTS = 5_000
 
 
 class AimPlayer:
-    """Plays an Offensive Roll for one aim with the best dice and with at most `actions` actions."""
+    """Plays an Offensive Roll towards one aim.
+
+    At each re-roll it keeps the best dice. It uses at most `actions` cards, tokens and passives.
+    """
 
     def __init__(self, game: DiceThrone, finder: OutlookFinder, aim: Aim, actions: int) -> None:
         self.game, self.finder, self.aim = game, finder, aim
@@ -74,7 +77,7 @@ class AimPlayer:
             ):
                 answer = self._answer_question(state, pending, actions_left)
             else:
-                answer = any_answer(game, state)
+                answer = default_answer(game, state)
             state = game.advance(state, answer)
             phase_ended = is_roll_over(state.table) and state.table.attack is None
             if table.phase == OFFENSIVE_PHASE and phase_ended:
@@ -89,9 +92,10 @@ class AimPlayer:
         assert isinstance(pending, Decision)
         faces = roll.values
         options = outlook.options if isinstance(outlook, ChoiceNode) else ()
-        in_window = pending.topic not in ("reroll", "announce")
-        if in_window and "pass" not in dict(options):
-            # Only a pass is possible here, so the outlook belongs to the next decision.
+        is_action_window = pending.topic not in ("reroll", "announce")
+        if is_action_window and "pass" not in dict(options):
+            # The outlook has no "pass", so it describes a later decision: nothing useful can be
+            # done in this window.
             return PASS
         if not options:
             return None
@@ -105,9 +109,9 @@ class AimPlayer:
         if isinstance(next_outlook, RerollNode) and choice == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
             return _reroll(faces, dice.best_to_keep(worth, faces))
-        if isinstance(next_outlook, ActionNode) and in_window and choice != "pass":
+        if isinstance(next_outlook, ActionNode) and is_action_window and choice != "pass":
             return next_outlook.dice_action.action
-        return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
+        return {"stop": Action("stop"), "back": GO_BACK, "announce-none": Action("announce")}.get(
             choice, PASS
         )
 

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    any_answer,
     decides_about_dice,
+    default_answer,
     distinct_answers,
     is_first_attempt,
     is_roll_over,
@@ -52,7 +52,7 @@ class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
     #: whether the Active Player answers. They choose the best chance, other players the worst
-    is_active_player: bool
+    active_player_answers: bool
     options: tuple[Prospect, ...]
 
 
@@ -92,13 +92,13 @@ def find_prospect(
 
     if isinstance(pending, Chance):
         if is_unseen_draw(state):
-            return after(any_answer(game, state))
+            return after(default_answer(game, state))
         return ChanceNode(
             tuple((probability, after(outcome)) for probability, outcome in outcomes(pending))
         )
     assert isinstance(pending, Decision)
     if pending.may_pass or table.phase != OFFENSIVE_PHASE:
-        return after(any_answer(game, state))
+        return after(default_answer(game, state))
     options = tuple(
         after(Choice(pending.seat, answer)) for answer in distinct_answers(game, state).values()
     )
@@ -120,6 +120,6 @@ def chance_of_aim(prospect: Prospect, aim: Aim, dice: Dice, cache: WorthCache) -
                 ),
                 Fraction(0),
             )
-        case AnswerNode(is_active_player, options):
-            choose = max if is_active_player else min
+        case AnswerNode(active_player_answers, options):
+            choose = max if active_player_answers else min
             return choose(chance_of_aim(option, aim, dice, cache) for option in options)

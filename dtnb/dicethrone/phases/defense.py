@@ -98,7 +98,12 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         )  # fmt: skip
     draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
     effects = deferred_effects(attack, AFTER_TARGETED_EFFECTS)
-    if attack.is_attack and effects and not _targeted_effects_come_first(draft, attack):
+    if (
+        attack.is_attack
+        and effects
+        and not draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
+    ):
+        # In a world without these rules, effects on the target follow the defence.
         draft.push(*effects)
         effects = []
     has_fixed_target = draft.table.fixed_target is not None
@@ -109,11 +114,6 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         late_items = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late_items)
     draft.push(*effects)
-
-
-def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
-    """Return True, or False in a world in which effects on the target follow the defence."""
-    return draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:

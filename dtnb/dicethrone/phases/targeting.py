@@ -25,7 +25,6 @@ from dtnb.dicethrone.state.agenda import (
     RolledForTarget,
     SoleOpponentTargeted,
 )
-from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import TARGET_CHOSEN, TARGETING_DIE_READ, TARGETING_DIE_ROLLED
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -87,7 +86,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     """Let players alter the die, but not that of an Ultimate (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
-    roll = _targeting_roll(draft.table)
+    roll = next(roll for roll in reversed(draft.table.rolls) if roll.phase == "targeting")
     attack = draft.table.attack
     assert attack is not None
     if attack.ultimate and draft.rules.holds(
@@ -104,10 +103,6 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
     """Return the policy for targeting if a team faces more than two opponents; () if not."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
-
-
-def _targeting_roll(table: Table) -> DiceRoll:
-    return next(roll for roll in reversed(table.rolls) if roll.phase == "targeting")
 
 
 @REGISTRY.resolves(ReadTargetingDie)
@@ -230,7 +225,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Return the targeted effects of an ability that is no Attack, if they are due (AMB-13)."""
+    """Take out and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []

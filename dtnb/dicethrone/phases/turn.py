@@ -223,6 +223,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         return
     begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
     if not draft.rules.holds("DT-TURN-05", "Upkeep Phase", item.seat):
+        # In a world without this rule, Upkeep damage does not accumulate.
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
@@ -367,6 +368,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
         if not draft.rules.holds(("DT-TURN-08", "AMB-42"), "main-phase-2", seat):
+            # In a world without these rules, Main Phase (2) is skipped too.
             draft.table = replace(
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )

@@ -16,12 +16,12 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     is exhausted, the cards that were put aside become the pile.
     """
     cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
-    if is_exhausted(hero, seat_state, pile):
+    if needs_refill(hero, seat_state, pile):
         cards = _cards_except(hero, pile, dict(seat_state.kept_cards))
     return tuple((card, copies) for card, copies in cards if copies > 0)
 
 
-def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
+def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Return True if a pile is empty and its cards were put aside: they then become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining = sum(

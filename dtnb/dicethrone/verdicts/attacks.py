@@ -70,10 +70,10 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 def _changes_something(
     rules: Rules, damage: Packet, seat: int, spec: ActionSpec, effects: Iterable[Effect]
 ) -> bool:
-    """Tell whether an Attack Modifier changes anything, although damage may accept no modifiers.
+    """Tell whether an Attack Modifier would have any effect.
 
-    An effect that modifies damage counts if the damage accepts it. Rolls do not count, because they
-    only serve other effects. All other effects count.
+    An effect that modifies damage counts if this damage may be modified. Rolls do not count,
+    because they only serve other effects. All other effects count.
     """
     for effect in effects:
         if isinstance(effect, (Add, Multiply)):

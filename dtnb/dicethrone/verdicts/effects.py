@@ -64,7 +64,7 @@ def explains_lack(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExp
 
 
 def _asks_seat(name: str) -> bool:
-    """Tell whether the answer to a follow-up question is a seat."""
+    """Tell whether the follow-up question with this name (``0.player``) is answered by a seat."""
     return not {"player", "holder"}.isdisjoint(name.split("."))
 
 
@@ -165,7 +165,7 @@ def _sole_options(
 
 
 def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None:
-    """Return the reason why an effect cannot take a token on a board; None without tokens."""
+    """Return the first reason why an effect cannot take a token on the table, or None."""
     if not isinstance(effect, TokenTaking):
         return None
     reasons = (

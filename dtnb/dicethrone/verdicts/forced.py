@@ -28,7 +28,7 @@ from dtnb.kernel.windows import WindowPoint
 #: for each topic, the verbs of candidates that may be refused; other candidates are allowed
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
-BACK = Action("back")
+GO_BACK = Action("back")
 DECLINE = Action("decline")
 #: the rules by which a player who goes back to rolling gets no new Roll Attempts
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
@@ -71,7 +71,7 @@ def _reasons_by_topic(
         return _window_action_reasons(rules, state, pending, seat, action)
     if action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
         return iter((Reason("not-an-option", (), {"subject": action.object}),))
-    if (pending.topic, action) == ("announce", BACK):
+    if (pending.topic, action) == ("announce", GO_BACK):
         return _back_reasons(rules, state)
     if topic_and_verb == ("defense", "defend"):
         return _defense_reasons(rules, state, seat, action)
@@ -126,7 +126,7 @@ def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[A
     return [
         action
         for action, refusal in zip(candidates, refusals, strict=True)
-        if not refusal and (action.verb != BACK.verb or not any(_back_reasons(rules, state)))
+        if not refusal and (action.verb != GO_BACK.verb or not any(_back_reasons(rules, state)))
     ]
 
 

@@ -13,7 +13,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import end_modifiers
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollDie
 from dtnb.dungeon.state.seat import count_of
@@ -111,7 +111,7 @@ def roll_die(draft: Draft, item: RollDie) -> None:
         setting_modifiers = () if is_protected else setting_modifiers
     if setting_modifiers and not item.is_reroll:
         show_face(
-            draft, face_to_show(setting_modifiers[-1].value, die), setting_modifiers[-1].source
+            draft, face_to_set(setting_modifiers[-1].value, die), setting_modifiers[-1].source
         )
         return
     window = ROLL_WINDOWS[stat_roll.kind]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 #: the id of the second or a later hero of a kind in a party, such as "rogue-2"
 _NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
 #: the kinds of sources that a citation can name
-SOURCES = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")
+SOURCE_KINDS = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")
 #: for each stat, the id of its term in the rulebook
-STATS = {
+STAT_TERMS = {
     "time": "time",
     "might": "might",
     "agility": "agility",
@@ -28,7 +28,7 @@ STATS = {
 
 def stat_name(stat: str, lang: Language) -> str:
     """Return the name of a stat."""
-    return rulebook().term(STATS[stat]).name.get(lang)
+    return rulebook().term(STAT_TERMS[stat]).name.get(lang)
 
 
 def hero_name(name: str, lang: Language) -> str | None:
@@ -49,10 +49,10 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
     a card, one stat or several (``"might/magic"``), or the id of a hero in play (``"rogue-2"``).
     """
     kind, _, cited_name = name.partition(":")
-    if cited_name and kind in SOURCES:
+    if cited_name and kind in SOURCE_KINDS:
         return object_name(box, cited_name, lang) or cited_name
     stats = name.split("/")
-    if all(stat in STATS for stat in stats):
+    if all(stat in STAT_TERMS for stat in stats):
         return "/".join(stat_name(stat, lang) for stat in stats)
     hero = hero_name(name, lang)
     if hero is not None:

@@ -44,12 +44,17 @@ class DungeonEvents(Events):
     """The events of a game."""
 
     def opening(
-        self, game: Dungeon, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker
+        self,
+        game: Dungeon,
+        step: Step,
+        enclosing_event: str,
+        opens_paragraph: bool,
+        speaker: Speaker,
     ) -> Opening | None:
         """Return the event that begins with a step; see :meth:`Events.opening`."""
         if step.kind in _OPENINGS_ANYWHERE:
             return _OPENINGS_ANYWHERE[step.kind](step, speaker)
-        if not outer and step.kind in _OPENINGS_AT_TOP:
+        if not enclosing_event and step.kind in _OPENINGS_AT_TOP:
             return _OPENINGS_AT_TOP[step.kind](step, speaker)
         return None
 

@@ -18,7 +18,7 @@ from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
 from dtnb.dungeon.effects.questions import note_no_effect, rules_of
-from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
@@ -173,7 +173,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     value = str(effect.value)
     has_rolled = stat_roll is not None and stat_roll.face > 0 and stat_roll.kind != "hero-attack"
     if has_rolled and stat_roll is not None:
-        show_face(draft, face_to_show(value, stat_roll.die), source.citation)
+        show_face(draft, face_to_set(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":
         _begin_modifier_of(draft, source, kind="set-roll", until=effect.until, value=value)
 

@@ -24,8 +24,10 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     Source: DD-SETUP-02, DD-SETUP-06…11, DD-2P-01.
     """
     dungeon_map = box.maps[map_name]
-    places = tuple(_new_place(cell, entry) for cell, entry in dungeon_map.places.items())
-    start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
+    places = tuple(_new_place(cell, map_place) for cell, map_place in dungeon_map.places.items())
+    start_cells = {
+        map_place.seat: cell for cell, map_place in dungeon_map.places.items() if map_place.seat
+    }
     first_start = next((place.cell for place in places if place.back == "start"), "")
     minions: Counts = ()
     for die in box.starting_minions:
@@ -44,15 +46,15 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     return replace(table, supply=supply(box, table))
 
 
-def _new_place(cell: str, entry: MapPlace) -> Place:
+def _new_place(cell: str, map_place: MapPlace) -> Place:
     """Return a place at the start of a game. Only a Start Tile is face up; it has no tokens."""
-    is_start = entry.back == "start"
+    is_start = map_place.back == "start"
     return Place(
         cell,
-        entry.back,
-        tuple(entry.openings),
-        entry.tile or "",
-        () if is_start else tuple(entry.tokens),
+        map_place.back,
+        tuple(map_place.openings),
+        map_place.tile or "",
+        () if is_start else tuple(map_place.tokens),
         revealed=is_start,
         explored=is_start,
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
 #: the verbs of moves that may answer a question which cannot be passed
-CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
+ANSWER_VERBS = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
 class DungeonAnswers(MoveAnswers):
@@ -37,7 +37,7 @@ class DungeonAnswers(MoveAnswers):
             return _assign(move)
         if move.verb == "pass":
             return PASS
-        if is_forced and move.verb in CHOICES:
+        if is_forced and move.verb in ANSWER_VERBS:
             option = _find_option(game, state, move.object)
             if option is not None:
                 return option

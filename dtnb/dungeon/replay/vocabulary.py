@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from dtnb.dungeon.content.model import Box
-from dtnb.dungeon.content.names import STATS, hero_name, object_name, stat_name
+from dtnb.dungeon.content.names import STAT_TERMS, hero_name, object_name, stat_name
 from dtnb.dungeon.messages import FOLDER, speaker
 from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
 from dtnb.dungeon.rulebook import rulebook
@@ -186,7 +186,7 @@ def _fixed_names(kind: str) -> Mapping[str, str]:
     names: dict[str, str] = {}
     for id_ in _FIXED_IDS[kind]:
         for lang in LANGUAGES:
-            name = stat_name(id_, lang) if id_ in STATS else hero_name(id_, lang)
+            name = stat_name(id_, lang) if id_ in STAT_TERMS else hero_name(id_, lang)
             names[name or id_] = id_
         names[id_] = id_
     return names

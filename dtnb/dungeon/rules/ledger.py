@@ -27,8 +27,8 @@ def succeeds(comparison: str, total: int, target: int) -> bool:
 def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """Tell whether the player's check or attack succeeds with its total (DD-CMB-06, DD-CHK-01).
 
-    An attack must exceed the party's total. The highest face of the player's die does not succeed
-    by itself.
+    An attack whose total equals the target fails, and the highest face does not succeed by itself.
+    A world without these rules may answer otherwise.
     """
     total = stat_roll.total
     success = succeeds(stat_roll.comparison, total, stat_roll.target)
@@ -59,8 +59,9 @@ def hero_attack_result(
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack always hits if its number is the highest of the die. `highest_reading`, the reading of
-    the policy ``highest-face``, says which number: the face (``natural``) or the total (``final``).
+    An attack hits if the highest number of the die comes up. Whether that means the face
+    (``natural``) or the total (``final``) is the policy ``highest-face``; `highest_reading` is its
+    reading.
     """
     if stat_roll.total > stat_roll.target:
         return HeroAttackResult(True, "total")
@@ -74,7 +75,9 @@ def hero_attack_result(
 
 
 def missing_points(stat_roll: StatRoll) -> int:
-    """Return the points that must be added for success; 0 if none are needed or none help.
+    """Return the points that must be added for success.
+
+    0 if the roll already succeeds, or if adding points cannot make it succeed.
 
     For ``one-or-above`` these are the points that lift the total above the target, although a total
     of 1 succeeds too.
@@ -116,7 +119,7 @@ def as_data(stat_roll: StatRoll) -> dict[str, Any]:
     }
 
 
-def face_to_show(value: str, die: int) -> int:
+def face_to_set(value: str, die: int) -> int:
     """Return the face to which an effect sets a die; `value` is a number, "highest" or "half"."""
     face_by_word = {"highest": die, "half": die // 2}
     return face_by_word[value] if value in face_by_word else min(die, int(value))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import Rules, count_faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.stat_roll import StatRoll
@@ -36,15 +36,15 @@ class Odds(NamedTuple):
 
 
 @cache
-def die_distribution(sides: int, bonus: int = 0) -> Distribution:
-    """Return the distribution of the face of a die with `sides` faces, plus a bonus."""
-    return Distribution.die(sides, bonus)
+def die_distribution(faces: int, bonus: int = 0) -> Distribution:
+    """Return the distribution of the face of a die with this number of faces, plus a bonus."""
+    return Distribution.die(faces, bonus)
 
 
 @cache
 def minions_distribution(minions: tuple[tuple[int, int], ...]) -> Distribution:
     """Return the distribution of the sum of DieMinions, each given as (faces, bonus)."""
-    return sum((die_distribution(sides, bonus) for sides, bonus in minions), Distribution.of(0))
+    return sum((die_distribution(faces, bonus) for faces, bonus in minions), Distribution.of(0))
 
 
 def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
@@ -89,7 +89,7 @@ def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
     die = table.die_of(stat_roll)
     effects = table.active_modifiers("set-roll")
     if effects:
-        return Distribution.of(face_to_show(effects[-1].value, die))
+        return Distribution.of(face_to_set(effects[-1].value, die))
     return die_distribution(die)
 
 
@@ -149,12 +149,12 @@ def _chance_with_minions(
 
 def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     """Return the chance that a hero attack with a stat hits (DD-CMB-05, DD-PERK-01)."""
-    sides = rules.party_die(table, stat)
+    faces = rules.party_die(table, stat)
     rows = rules.hero_attack_rows(table, stat)
     stat_roll = StatRoll(
-        0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
+        0, "hero-attack", stat, faces, rules.defence(table, table.active, stat), "above", rows=rows
     )
     highest_reading = rules.reading("highest-face") if rows else "natural"
-    possible_rolls = [replace(stat_roll, face=face) for face in range(1, sides + 1)]
+    possible_rolls = [replace(stat_roll, face=face) for face in range(1, faces + 1)]
     hits = sum(ledger.hero_attack_result(rolled, highest_reading).hits for rolled in possible_rolls)
-    return Fraction(hits, sides)
+    return Fraction(hits, faces)

@@ -1,6 +1,7 @@
 """Build the events of a document: divide its frames into parts, and describe each part's result.
 
-Three parts, for example: Ann rolls; Ben alters a die; Ben loses 6.
+Three parts, for example: Ann rolls; Ben alters a die; Ben loses 6. Together they are an exchange:
+the parts in which two sides act on each other.
 
 The file is long because the division and the descriptions share the parts.
 """
@@ -45,7 +46,7 @@ _MAX_TITLE_LENGTH = 16
 def _is_unasked_roll(frame: Frame) -> bool:
     """Return whether a frame shows a roll of the file that no question asks for.
 
-    It begins no event: the refused move that should have led to the roll already has one.
+    Its frame cites no rule. It begins no event: the refused move before it already has one.
     """
     return frame.kind == "unmade" and not frame.rules
 
@@ -263,6 +264,7 @@ class _EventWriter:
             self._describe(part)
         #: the parts of each exchange, by the number of the exchange
         self._parts_of: dict[int, list[_Part]] = {}
+        #: the sides of each exchange, by the same number
         self._sides: dict[int, Sides] = {}
         parts = [part for part in self._parts if part.opening.kind != "turn"]
         played = {part.exchange for part in parts if part.steps}
@@ -284,15 +286,16 @@ class _EventWriter:
             if frame.kind in self._game.kinds
         ]
         if self._is_step(part.head):
-            words = self._drawing.events.words
-            part.words = words(self._game, part.opening, part.steps, self._speaker)
+            part.words = self._drawing.events.words(
+                self._game, part.opening, part.steps, self._speaker
+            )
         elif part.opening.kind == "refused":
             frame = self._frames[part.head]
-            part.words = self._refusal(frame)._replace(title=self._thing_tried(frame))
+            part.words = self._refusal(frame)._replace(title=self._thing_named_first(frame))
             if part.opening.seat is None:
-                part.opening = part.opening._replace(seat=self._first_named(frame))
+                part.opening = part.opening._replace(seat=self._seat_named_first(frame))
 
-    def _thing_tried(self, frame: Frame) -> str:
+    def _thing_named_first(self, frame: Frame) -> str:
         """Return the token, card or board entry that a refused move names first; empty for none."""
         text = text_of(frame.text)
         seats = self._scenes[frame.scene].seats
@@ -305,7 +308,7 @@ class _EventWriter:
         named = sorted((text.index(name), -len(name), name) for name in names if name in text)
         return named[0][-1] if named else ""
 
-    def _first_named(self, frame: Frame) -> int | None:
+    def _seat_named_first(self, frame: Frame) -> int | None:
         """Return the seat that the text of a move names first; None if it names none."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
@@ -329,7 +332,7 @@ class _EventWriter:
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
             head, opening, words = self._frames[part.head], part.opening, part.words
-            ended = self._sides[part.exchange] if id(part) in ends else Sides()
+            is_end = id(part) in ends
             scene = self._scenes[self._frames[part.last].scene]
             yield Event(
                 part.first,
@@ -338,8 +341,8 @@ class _EventWriter:
                 _shorten(words.title or opening.title or text_of(head.text)),
                 words.sign or _sign_of(head),
                 opening.seat,
-                ended.conclusion or words.headline or head.text,
-                opening.outcome or id(part) in ends,
+                (is_end and self._sides[part.exchange].conclusion) or words.headline or head.text,
+                opening.outcome or is_end,
                 tuple(self._results(previous, scene, words)),
                 words.deciding_rule or next((rule for rule in head.rules if ":" not in rule), ""),
                 numbers.get(part.exchange) if opening.kind != "turn" else None,

@@ -104,13 +104,13 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
 
 
 def _line(
-    ledger: Ledger, row: LedgerRow, label: str, amount_before: int, cite: str, speaker: Speaker
+    ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
         _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
     )
-    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=cite)
+    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=citation)
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)

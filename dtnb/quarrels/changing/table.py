@@ -66,22 +66,22 @@ def seat_figure(context: Context, act: acts.SeatFigure) -> Draft:
         raise unfit_act(context)
     figure = context.figures[act.figure]
     if act.seat:
-        changed = {
+        new_seats = {
             name: dict(figure.entry) if name == act.seat else entry for name, entry in seats.items()
         }
     elif len(seats) >= _MAX_SEATS:
         raise unfit_because(context, "seats", limit=_MAX_SEATS)
     else:
         name = name_of(context.hints.people, act.figure, seats) or free_name(figure.name, seats)
-        changed = {**seats, name: dict(figure.entry)}
-    if act.seat and _play_in_teams(context):
-        changed = dict(context.plugin.quick_entry.in_teams(changed, True) or changed)
-    draft = replace(context.draft, table={**context.draft.table, "seats": changed}, unfolded="")
-    return without_play(replace(draft, active=_likely_active(context, changed)))
+        new_seats = {**seats, name: dict(figure.entry)}
+    if act.seat and _are_in_teams(context):
+        new_seats = dict(context.plugin.quick_entry.in_teams(new_seats, True) or new_seats)
+    draft = replace(context.draft, table={**context.draft.table, "seats": new_seats}, unfolded="")
+    return without_moves(replace(draft, active=_likely_active(context, new_seats)))
 
 
-def _play_in_teams(context: Context) -> bool:
-    """Tell whether the seats play in teams."""
+def _are_in_teams(context: Context) -> bool:
+    """Return whether the seats play in teams."""
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)
     return in_teams is not None and dict(in_teams) == context.seats
 
@@ -89,8 +89,8 @@ def _play_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    If the players have chosen it, it is that seat. If of the first of two characters the line names
-    only a thing that is used in another's turn, it is the second.
+    It is the seat that the players have chosen. If they have chosen none and the line names the
+    first of two characters only by things used in another's turn, it is the second seat.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
@@ -111,7 +111,7 @@ def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
         raise unfit_act(context)
     seats = {name: entry for name, entry in context.seats.items() if name != act.seat}
     seats = dict(context.plugin.quick_entry.in_teams(seats, False) or seats)
-    return without_play(replace(context.draft, table={**context.draft.table, "seats": seats}))
+    return without_moves(replace(context.draft, table={**context.draft.table, "seats": seats}))
 
 
 def name_seat(context: Context, act: acts.NameSeat) -> Draft:
@@ -129,7 +129,7 @@ def set_turn(context: Context, act: acts.SetTurn) -> Draft:
     """Choose the seat whose turn it is."""
     if act.seat not in context.seats:
         raise unfit_act(context)
-    return without_play(replace(context.draft, active=act.seat))
+    return without_moves(replace(context.draft, active=act.seat))
 
 
 def set_teams(context: Context, act: acts.SetTeams) -> Draft:
@@ -147,7 +147,9 @@ def set_teams(context: Context, act: acts.SetTeams) -> Draft:
     seats = context.plugin.quick_entry.in_teams(entries, act.teams)
     if seats is None:
         raise unfit_act(context)
-    return without_play(replace(context.draft, table={**context.draft.table, "seats": dict(seats)}))
+    return without_moves(
+        replace(context.draft, table={**context.draft.table, "seats": dict(seats)})
+    )
 
 
 def set_field(context: Context, act: acts.SetField) -> Draft:
@@ -205,13 +207,13 @@ def seat_own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
     seats = dict(context.seats)
     seats[act.seat or free_name(name, seats)] = dict(entry)
     embedded = {**(context.draft.table.get("files") or {}), **files}
-    used = {value for seat in seats.values() for value in (seat or {}).values()
+    used_paths = {value for seat in seats.values() for value in (seat or {}).values()
             if isinstance(value, str)}  # fmt: skip
-    embedded = {path: lines for path, lines in embedded.items() if path in used}
+    embedded = {path: lines for path, lines in embedded.items() if path in used_paths}
     note = context.speaker.text("note.figure", name=name)
     notes = tuple(dict.fromkeys((*context.draft.notes, note)))
     table = {**context.draft.table, "seats": seats, "files": embedded}
-    draft = without_play(replace(context.draft, table=table, notes=notes, unfolded=""))
+    draft = without_moves(replace(context.draft, table=table, notes=notes, unfolded=""))
     check_playable(draft)
     return draft
 
@@ -222,11 +224,11 @@ def set_moment(context: Context, act: acts.SetMoment) -> Draft:
         raise unfit_act(context)
     draft = with_start(replace(context.draft, moment_index=str(act.moment), unfolded=""))
     if draft.table.get("start") != context.draft.table.get("start"):
-        draft = without_play(draft)
+        draft = without_moves(draft)
     return replace(draft, step="what")
 
 
-def without_play(draft: Draft) -> Draft:
+def without_moves(draft: Draft) -> Draft:
     """Return a draft without moves, questions and statements, because the table has changed."""
     table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
     draft = with_start(replace(draft, table=table))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import check_playable, unfit_act
-from dtnb.quarrels.changing.table import without_play
+from dtnb.quarrels.changing.table import without_moves
 from dtnb.quarrels.closing import after_first_roll
 from dtnb.quarrels.complete_moves import reroll_of
 from dtnb.quarrels.context import Context
@@ -30,7 +30,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     draft, quick_entry = context.draft, context.plugin.quick_entry
     later_moves = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
     if not act.name:
-        return without_play(draft)
+        return without_moves(draft)
     uses = quick_entry.uses(draft.table, context.active_seat, context.game_speaker)
     use = next((use for use in uses if use.name == act.name), None)
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
@@ -67,7 +67,7 @@ def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     note = context.speaker.text(
         "note.blow", seat=context.active_seat, amount=amount, kind=kinds[kind]
     )
-    draft = without_play(context.draft)
+    draft = without_moves(context.draft)
     draft = replace(
         draft,
         table={**draft.table, "start": {**draft.table.get("start", {}), **start}},

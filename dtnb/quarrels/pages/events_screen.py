@@ -240,7 +240,7 @@ def _verdict_if_held(context: Context, play: DraftPlay, thing: Thing) -> Verdict
 
 
 def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
-    """Return how a thing that cannot be used as things stand can be used."""
+    """Return how a thing can be used that cannot be used now: if supplied, or as an answer."""
     with_thing = with_thing_of_move(context.draft, play, thing.phrase)
     if with_thing is not None:
         try:

@@ -8,7 +8,7 @@ from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.pages.drawings import CLOCK
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 
-#: the name of the unfolded list of further moments
+#: the name of the unfolded list of the moments without a large button
 FURTHER = "further"
 
 
@@ -31,12 +31,12 @@ def screen_parts(context: Context) -> ScreenParts:
         note = say("where.elsewhere.note")
         picture = Picture(CLOCK)
         buttons.append(Choice(say("where.elsewhere"), act(Unfold(FURTHER)), note, picture=picture))
-    named = _named_moment(context)
-    if named >= 0:
-        moment = context.moments[named]
+    named_index = _named_moment(context)
+    if named_index >= 0:
+        moment = context.moments[named_index]
         picture = Picture(moment.symbol or CLOCK)
         note = say("line.from")
-        buttons.insert(0, Choice(moment.label, act(SetMoment(named)), note, picture=picture))
+        buttons.insert(0, Choice(moment.label, act(SetMoment(named_index)), note, picture=picture))
     blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
     other_turns = tuple(
         Choice(say("where.turn-of", seat=name), act(SetTurn(name)), seat=name)
@@ -46,14 +46,14 @@ def screen_parts(context: Context) -> ScreenParts:
     if other_turns:
         blocks.insert(0, Choices(other_turns, say("where.turn", seat=context.active_seat), "chips"))
     if others and (context.draft.unfolded == FURTHER or not usual):
-        further = tuple(
+        other_moments = tuple(
             Choice(
                 moment.label, act(SetMoment(index)), moment.note,
                 state="chosen" if context.draft.moment_index == str(index) else "free",
             )
             for index, moment in others
         )  # fmt: skip
-        blocks.append(Choices(further, say("where.which"), "list"))
+        blocks.append(Choices(other_moments, say("where.which"), "list"))
     return ScreenParts(say("where.title"), blocks)
 
 

@@ -177,17 +177,17 @@ def _present_level(context: Context, used: Use) -> int:
 
 
 def _levels(context: Context, used: Use) -> Iterator[Block]:
-    say, present = context.speaker.text, _present_level(context, used)
+    say, present_level = context.speaker.text, _present_level(context, used)
     if len(used.levels) > 1:
         yield Choices(
             tuple(
                 Choice(level.label, act(SetUse(used.name, index)),
-                       state="chosen" if index == present else "free")
+                       state="chosen" if index == present_level else "free")
                 for index, level in enumerate(used.levels)
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers, amounts = used.levels[present].tiers, _amounts(used, present)
+    tiers, amounts = used.levels[present_level].tiers, _amounts(used, present_level)
     numbers = [word for word in context.draft.line.split() if word.isdigit()]
     if numbers and all(amount.isdigit() for amount in amounts) and not set(numbers) & set(amounts):
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
@@ -198,8 +198,8 @@ def _levels(context: Context, used: Use) -> Iterator[Block]:
         )
         yield Choices(
             tuple(
-                Choice(tier.amount, act(SetUse(used.name, present, index)), amount=tier.amount,
-                       state="chosen" if index == tier_of_dice else "free")
+                Choice(tier.amount, act(SetUse(used.name, present_level, index)),
+                       amount=tier.amount, state="chosen" if index == tier_of_dice else "free")
                 for index, tier in enumerate(tiers)
             ),
             say("what.strength"), "chips",
@@ -229,21 +229,21 @@ def can_make_up_input(context: Context) -> bool:
     return bool(context.plugin.quick_entry.closing_moves(play.record.game, state))
 
 
-def asked_choice(context: Context, elsewhere: Sequence[Thing] = ()) -> Iterator[Block]:
-    """Yield the options of the decision that the play waits for, without the things `elsewhere`."""
+def asked_choice(context: Context, shown_things: Sequence[Thing] = ()) -> Iterator[Block]:
+    """Yield the options of the decision that the play waits for, except for `shown_things`."""
     play = context.play
     options = options_of(play) if play is not None else []
-    shown = {thing.phrase for thing in elsewhere} | {thing.label for thing in elsewhere}
-    shown_options = [
+    shown_names = {name for thing in shown_things for name in (thing.phrase, thing.label)}
+    other_options = [
         (index, option)
         for index, option in enumerate(options)
-        if not {option.phrase, option.label} & shown
+        if not {option.phrase, option.label} & shown_names
     ]
-    if play is not None and shown_options:
+    if play is not None and other_options:
         seat = play.speaker.seats[play.ending.seat]
         choices = tuple(
             Choice(option.label, act(ChooseOption(index)), seat=seat)
-            for index, option in shown_options
+            for index, option in other_options
         )
         yield Choices(choices, context.speaker.text("what.choice", seat=seat), "list")
 
@@ -267,7 +267,7 @@ def _numbers(context: Context) -> Iterator[Block]:
 
 
 def _is_named(context: Context, field: Number) -> bool:
-    """Tell whether the line names the thing that a number counts."""
+    """Return whether the line names the thing that a number counts."""
     return field.label.rpartition(": ")[2] in context.hints.names
 
 
@@ -289,6 +289,6 @@ def _fields(context: Context) -> Iterator[Number]:
                 yield number_field(context, field, decides)
         elif field.kind == "counts" and unfolded:
             yield from (
-                replace(shown, decides=_is_named(context, shown))
-                for shown in count_fields(context, field)
+                replace(block, decides=_is_named(context, block))
+                for block in count_fields(context, field)
             )

@@ -83,7 +83,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            # What is disputed is a belief, even if no claim depends on it.
+            # Keep a change about the disputed action even if it makes no claim true.
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # A refused action may be impossible to carry out; its refusal answers the dispute.
@@ -183,7 +183,7 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        """Return a sort key: first the disputed action, then what dispute and claims name."""
+        """Return a sort key: the disputed action, then what the dispute names, then the claims."""
         names = change.subjects
         disputed = sum(name in self.objects for name in names)
         is_action = self.is_disputed(change)

@@ -151,7 +151,7 @@ class Comparison(EqualByParts):
 
         Windows, passes and closing steps are left out. Branches are left out too.
         """
-        steps = self._lines[0].steps
+        steps = self._lines[0].steps_by_run
         return list(align_steps(steps[one], steps[other]))
 
     @property

@@ -111,8 +111,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes of a divergence that count.
 
-    If the causes make the runs diverge only together, each may change another number. Then only
-    those count that alone change the answer to a claim. If there are none, all causes count.
+    All causes count if one of them is enough to make the runs diverge. If only all of them together
+    are, the causes count that change the answer to a claim by themselves, or all if none does.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -153,8 +153,8 @@ class Decision(NamedTuple):
     other_questions
         The texts of the other questions that the outcome depends on.
     also_open_in
-        The indices of the runs whose edition leaves one of the other questions open, of which
-        another answer makes somebody else right and changes no move's status.
+        The indices of the runs whose edition leaves one of the other questions open. A question
+        counts only if another answer makes somebody else right and changes no move's status.
     """
 
     deciding: DecidingQuestion | None = None
@@ -174,8 +174,8 @@ def decide_by_reading(
     makes a false claim true are preferred, then those about the likeliest broken rule. If every
     edition answers a question, it decides only if another answer makes somebody right who is wrong.
 
-    `broken` maps the rules that a false claim breaks to their rank, the likeliest first. They are
-    preferred as the rules of the answers.
+    `broken` maps the rules that a false claim breaks to their rank; the likeliest has rank 0. An
+    answer is explained by one of these rules if it can be.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -213,7 +213,7 @@ def _grounds_of_readings(
     played: PlayedDispute,
     broken: Mapping[str, int],
 ) -> tuple[Ground, ...]:
-    """Return the answers to a question with their rules, the answer in play first.
+    """Return the answers to a question with their rules, first the answer of the file's own run.
 
     The other answers are left out if the question is not open, or if they change nothing.
     """
@@ -290,7 +290,8 @@ def _editions_leaving_open(
 
     Runs that read the question differently from the first run are left out.
     """
-    single_readings = [
+    # the other readings that change the outcome without the help of another question
+    sufficient_readings = [
         readings[question.policy]
         for outcome in trial_results.outcomes
         for readings in outcome.readings
@@ -304,17 +305,20 @@ def _editions_leaving_open(
             continue
         if (
             decides_first_run
-            if run == 0 or not single_readings
+            if run == 0 or not sufficient_readings
             else any(
                 _changes_outcome(replay, question.policy, reading, played.speaker)
-                for reading in single_readings
+                for reading in sufficient_readings
             )
         ):
             yield run
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the answers to the claims or, without claims, the end."""
+    """Whether another reading changes the answers to the claims or, without claims, the end.
+
+    True also if the file cannot be played with the other reading.
+    """
     other = play_with_readings(replay, {policy: reading})
     if other is None:
         return True

@@ -27,9 +27,12 @@ if TYPE_CHECKING:
 
 
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
-    """Return sets of rules that distinguish a reading from the others, the most specific first.
+    """Return four sets of a reading's rules, the most specific set first.
 
-    The most specific rules are cited by the diverging step, and no other reading uses them.
+    1. the rules that the diverging step cites and that no other reading uses
+    2. those that the step cites
+    3. those that no other reading uses
+    4. all rules of the reading
     """
     (used,) = (other for other in cause.readings if other.reading == reading)
     reading_rules = rule_ids(used.rules)
@@ -82,9 +85,9 @@ def _preferred_first(rules: Sequence[Rule], preferred: Sequence[set[str]]) -> It
 def rule_sets_of_reading(
     question: ConsultedQuestion, reading: str, cited: set[str]
 ) -> tuple[set[str], ...]:
-    """Return sets of rules that distinguish a reading in a settlement, the most specific first.
+    """Return four sets of a reading's rules in a settlement, the most specific set first.
 
-    The most specific rules are in `cited`, and no other reading uses them.
+    As :func:`rule_sets_of_cause`, with the rules in `cited` instead of those that a step cites.
     """
     reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
@@ -98,7 +101,7 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks, with why it refuses or allows an action in question."""
+    """Return the rule that a belief breaks, with its reason if it refuses or allows an action."""
     return _decide_by_change(belief.change, played)
 
 

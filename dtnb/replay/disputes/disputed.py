@@ -125,7 +125,11 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
 
 
 class TrialOutcomes:
-    """Compares the outcomes of a settlement for a verdict; outcome 0 is that of the file's run."""
+    """Compares the outcomes of a settlement for a verdict.
+
+    The methods number the outcomes from 0, which is that of the file's run; `DisputeOutcome.number`
+    begins at 1.
+    """
 
     def __init__(
         self, trial_results: TrialResults, claims: Sequence[ClaimAnswer], speaker: Speaker
@@ -159,8 +163,9 @@ class TrialOutcomes:
     def results(self, numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome without a differing row.
 
-        Each outcome is described by the first row in which it differs from the first outcome. The
-        first outcome is described by all the rows that describe the others.
+        If one row distinguishes the first outcome from all others, it describes all of them. If
+        not, the other outcomes are described by the first row in which they differ from the first
+        outcome, and the first outcome by all of these rows.
         """
         first, *others = numbers
         subject = self._first_difference(numbers)

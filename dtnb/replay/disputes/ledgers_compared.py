@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow, Return
 
 _NO_VALUE = "\N{EN DASH}"
-#: the operation of what avoids all of the damage
+#: the operation of a row that avoids the whole amount
 _AVOIDED = "×0"
 
 #: identifies a row of a calculation: its label, its seat, and its position among the rows with the
@@ -100,9 +100,9 @@ def _cell(row: LedgerRow, *, with_running: bool) -> str:
     if row.section == 1 or row.running is None:
         return row.op
     effect = _format_number(row.effect, with_sign=True) if row.effect is not None else row.op
-    # What avoids all of the damage changes it by all of it, which the effect says.
-    is_said = row.op in (effect, _AVOIDED)
-    text = effect if is_said else f"{effect} ({row.op})"
+    # If the whole amount is avoided, the effect says enough: −9, not −9 (×0).
+    effect_says_all = row.op in (effect, _AVOIDED)
+    text = effect if effect_says_all else f"{effect} ({row.op})"
     if not with_running:
         return text
     return f"{text} \N{RIGHTWARDS ARROW} {_format_number(row.running)}"

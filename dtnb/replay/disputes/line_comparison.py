@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again. A question is a cause if one run, played with another run's
-reading of it, takes the same next step as the other run.
+Causes are tested by playing again: a question is a cause if changing only its reading, from run A's
+to run B's, makes A continue as B does.
 """
 
 from __future__ import annotations
@@ -44,13 +44,17 @@ class RunOfLine(NamedTuple):
 
 
 class LineComparison:
-    """The comparison of one line's runs; `index` is the line's index in `Branch.everything`."""
+    """Compares the runs of one line. Methods refer to a run by its index in `runs`.
+
+    `index` is the position of the line among all lines of the file, in the order of
+    `Branch.everything`.
+    """
 
     def __init__(self, runs: Sequence[RunOfLine], index: int) -> None:
         self._runs = tuple(runs)
         self._index = index
         self._lang: Language = language_of(runs[0].replay.lang)
-        self.steps = tuple(comparable_steps(run.line.record) for run in runs)
+        self.steps_by_run = tuple(comparable_steps(run.line.record) for run in runs)
 
     @cached_property
     def divergences(self) -> tuple[Divergence, ...]:
@@ -60,7 +64,7 @@ class LineComparison:
         """
         outcomes = list(self._outcomes)
         divergences = []
-        for split in splits([step.keys for step in self.steps]):
+        for split in splits([run_steps.keys for run_steps in self.steps_by_run]):
             if self._is_before_branch(split):
                 continue
             divided = [outcome for outcome in outcomes if _divides(outcome, split)]
@@ -98,13 +102,12 @@ class LineComparison:
 
     def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
         run = split.groups[0][0]
-        after = ""
+        previous_sentence = ""
         if split.step_index:
-            after = text_of(
-                self._runs[run].speaker.step(self.steps[run].steps[split.step_index - 1])
-            )
+            previous_step = self.steps_by_run[run].steps[split.step_index - 1]
+            previous_sentence = text_of(self._runs[run].speaker.step(previous_step))
         return Divergence(
-            after,
+            previous_sentence,
             tuple(self._group(group, split.step_index) for group in split.groups),
             tuple(self._causes(split)),
             moves,
@@ -130,7 +133,7 @@ class LineComparison:
         return self._runs[run].line.outcome.text(speaker) or speaker.text("compare.over")
 
     def _step(self, run: int, index: int) -> Step | None:
-        steps = self.steps[run].steps
+        steps = self.steps_by_run[run].steps
         return steps[index] if index < len(steps) else None
 
     def _rule(self, run: int, rule: str) -> Rule:
@@ -145,16 +148,16 @@ class LineComparison:
         for other, *_ in others:
             for policy, is_alone in self._causes_between(first, other, split.step_index):
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
-        # Questions that are causes only together count only if no question is a cause alone.
+        # If any question is a cause by itself, drop those that are causes only in combination.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
         runs = [run for group in split.groups for run in group]
         for policy in causes:
             yield self._cause(policy, acts_alone[policy], runs)
 
     def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
-        """Return the questions that make two runs diverge at a step, and whether each does alone.
+        """Return the questions that make two runs diverge, with True if one is enough by itself.
 
-        `one` and `other` are the indices of the runs, and `index` is that of the step.
+        `one` and `other` are the indices of the runs, `index` that of the step where they diverge.
         """
         lines = (self._runs[one].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
@@ -181,7 +184,8 @@ class LineComparison:
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
             needed = self._find_needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        # Several questions may make the steps differ, while one of them alone decides who is right.
+        # Last resort: no question explains the steps, but one may still explain why the claims are
+        # answered differently.
         return [
             (policy.id, True)
             for policy in consulted_differing
@@ -189,7 +193,10 @@ class LineComparison:
         ]
 
     def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
-        """Whether one run, with the reading of the other, answers the claims as the other does."""
+        """Whether taking the other run's reading of `policy` changes the answers to the claims.
+
+        They must have differed from the answers of the other run, and become equal to them.
+        """
         exchanged = {policy.id: self._reading(other, policy)}
         rerun = play_with_readings(self._runs[one].replay, exchanged)
         if rerun is None:
@@ -212,14 +219,17 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one of two runs takes the other's next step if it takes its readings of these."""
+        """Whether either run, with the other's readings of `policies`, takes the other's step.
+
+        `index` is the index of the step at which the runs diverge.
+        """
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)
             if rerun is None:
                 continue
             rerun_steps = comparable_steps(self._line_of(rerun).record).keys
-            other_steps = self.steps[other_run].keys
+            other_steps = self.steps_by_run[other_run].keys
             if rerun_steps[: index + 1] == other_steps[: index + 1]:
                 return True
         return False
@@ -244,13 +254,13 @@ class LineComparison:
             rules = []
             for run in runs_with_reading:
                 replay = self._runs[run].replay
-                citations = [
+                explanations = [
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
                 rules.append(
                     tuple(
-                        rule_from_explanation(citation, self._runs[run].speaker)
-                        for citation in citations
+                        rule_from_explanation(explanation, self._runs[run].speaker)
+                        for explanation in explanations
                     )
                 )
             readings.append(
@@ -272,14 +282,16 @@ class LineComparison:
         outcomes = []
         for results in by_path.values():
             by_run = [results.get(run) for run in range(len(self._runs))]
-            status = tuple(result.status if result is not None else None for result in by_run)
-            if len(set(status)) > 1 or status[0] in FAILED_STATUSES:
+            statuses = tuple(result.status if result is not None else None for result in by_run)
+            if len(set(statuses)) > 1 or statuses[0] in FAILED_STATUSES:
                 reasons = tuple(
-                    tuple(objections(run.line, result, run.speaker)) if result is not None else ()
-                    for run, result in zip(self._runs, by_run, strict=True)
+                    tuple(objections(run_of_line.line, result, run_of_line.speaker))
+                    if result is not None
+                    else ()
+                    for run_of_line, result in zip(self._runs, by_run, strict=True)
                 )
                 text = next(iter(results.values())).text
-                outcomes.append(MoveOutcome(text, status, reasons, self._name))
+                outcomes.append(MoveOutcome(text, statuses, reasons, self._name))
         return tuple(outcomes)
 
 

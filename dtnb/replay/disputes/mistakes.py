@@ -84,10 +84,10 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or one about the same rule for which the rule has a sentence.
+    """Return the likeliest belief, or a belief in a usual mistake about one of the same rules.
 
-    A rule's sentence about people who get it wrong says why somebody thinks that an action is
-    allowed.
+    A rule may have a sentence about a usual mistake. It says why somebody thinks that an action is
+    allowed or forbidden.
     """
     first = beliefs[0]
     if first.change.application is not None:

@@ -1,6 +1,6 @@
 """Find the open question on which it depends whether a disputed action is allowed.
 
-If nobody takes the action, no reading changes a claim, so that the claims do not show the question.
+The claims alone do not show this question: if nobody takes the action, no reading changes a claim.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ class OpenDispute(NamedTuple):
     """An open question whose other reading answers a dispute the other way."""
 
     policy: Policy
+    #: the reading of the file's edition
     our_reading: Reading
+    #: the reading that answers the dispute the other way
     other_reading: Reading
     #: the indices of the runs whose edition prints no answer
     open_runs: tuple[int, ...]

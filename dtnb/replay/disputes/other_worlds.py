@@ -180,7 +180,7 @@ class OtherWorlds:
 
 
 def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
-    """Return the entries with a move and its rolls before another move."""
+    """Return the entries with the later of two moves, and its rolls, before the earlier one."""
     paths = [entry.moves[0].path if entry.moves else () for entry in entries]
     if change.path not in paths or change.other_path not in paths:
         return tuple(entries)
@@ -231,7 +231,7 @@ def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
 
 
 def difference(line: Branch, other: Branch) -> int:
-    """Return how many steps only one of two runs of the same lines has."""
+    """Return how many steps occur in only one of two runs, counted over all their lines."""
     steps, other_steps = _signatures(line.everything()), _signatures(other.everything())
     return ((steps - other_steps) + (other_steps - steps)).total()
 

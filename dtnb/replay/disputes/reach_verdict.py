@@ -239,7 +239,10 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a run stops at a question that other runs pass, or before a claim is true."""
+    """Whether a run stops at a question, so that a claim of the line cannot be judged yet.
+
+    If all runs stop, a claim that is true already counts as judged.
+    """
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
 
@@ -272,7 +275,7 @@ def _differences_within_sides(
             ambiguities = (
                 _ambiguities_between(divergence, side.runs) for divergence in played.divergences
             )
-            ids = dict.fromkeys(id_ for part in ambiguities for id_ in part)
+            ids = dict.fromkeys(id_ for ids_between in ambiguities for id_ in ids_between)
             yield OtherDifferences(side.runs, tuple(labels), tuple(ids))
 
 

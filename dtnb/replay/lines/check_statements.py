@@ -112,8 +112,14 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return the index of the last number in a path: 1 for ``("moves", 3, "claim")``."""
-    return max(index for index, key in enumerate(path) if isinstance(key, int))
+    """Return where a path has the number of the file's entry that a statement belongs to.
+
+    It is 1 for ``("moves", 3, "claim")`` and for ``("moves", 3, "expect", 0)``, the first of the
+    statements that the entry lists.
+    """
+    last = max(index for index, key in enumerate(path) if isinstance(key, int))
+    is_listed = path[last - 1] == "expect" and isinstance(path[last - 2], int)
+    return last - 2 if is_listed else last
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:

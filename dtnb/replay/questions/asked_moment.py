@@ -31,9 +31,9 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before `step` and before earlier calculations that its input causes.
+    """Return the last step before all calculations, up to `step`, that the same input causes.
 
-    An earlier calculation may reveal the total: `step` may calculate what that one reflects.
+    An earlier one may reveal the total of `step`: it may reflect the points that `step` calculates.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 

@@ -203,9 +203,9 @@ def _beliefs(
 def _beliefs_by_other_books(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield each person who is right only by another answer to the deciding question.
+    """Yield each person who is right only by another answer to the deciding question, with a text.
 
-    The person comes with a text: by what they play, and the rule against it.
+    The text says by which answer the person plays, and names the rule against it.
     """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)

@@ -139,7 +139,7 @@ class FailureMessages:
         return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure with a hint that names the windows that opened instead of the pin."""
+        """Return the failure, with a hint at the windows that opened instead of the pinned one."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -147,7 +147,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, right)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a detail that a roll fails to state, if it has to state one."""
+        """Return the error for a detail that a stated roll has to name but does not; else None."""
         driver = self.driver
         stated_roll = stated_move.move.is_chance and not isinstance(
             stated_move.move, PlaceholderMove

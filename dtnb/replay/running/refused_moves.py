@@ -85,6 +85,7 @@ class RefusalCheck:
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _questions(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
+        """Yield the states at a place in which a move may be judged."""
         for_seat = [
             state
             for state in place.skipped_questions
@@ -236,7 +237,10 @@ class RefusalCheck:
     ) -> tuple[Place, State | None, Verdict]:
         """Judge a move that interrupts another one, at the question to its seat.
 
-        If that question was skipped, the move is judged in the state that the record keeps of it.
+        Return the place, the state in which the move is judged (None if nobody could be asked) and
+        the verdict. If that question was skipped, the move is judged in the state
+        that the record keeps of it.
+
         `declared_step` is the index of the step that declared the interrupted move.
         """
         driver = self.driver

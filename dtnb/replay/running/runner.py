@@ -112,9 +112,9 @@ class _Line:
         only_answers = self.driver.answers_pending(stated_move)
         try:
             self.driver.give(answer, stated_move.text)
-            landed = self.driver.position
+            position_after = self.driver.position
             self.progress.add_result(
-                stated_move, "landed", landed, step=first_step, searched_from=begin
+                stated_move, "landed", position_after, step=first_step, searched_from=begin
             )
             if isinstance(answer, Choice) and not only_answers:
                 self.carry_out(entry, [stated_move], first_step, may_look_ahead)
@@ -201,10 +201,10 @@ class _Line:
             first_step, begin = driver.record.step_count, driver.position
             self.progress.made_paths.add(stated_move.path)
             driver.give(answer, stated_move.text)
-            landed = driver.position
-            self.statements.note_at(entry, landed, first_step)
+            position_after = driver.position
+            self.statements.note_at(entry, position_after, first_step)
             self.progress.add_result(
-                stated_move, "landed", landed, step=first_step, searched_from=begin
+                stated_move, "landed", position_after, step=first_step, searched_from=begin
             )
             if isinstance(answer, Choice):
                 self.carry_out(entry, [stated_move], first_step, True)
@@ -232,10 +232,10 @@ class _Line:
             together = self.declare_group(entry)
             first_step = driver.record.step_count
             driver.give(together, first.text)
-            landed = driver.position
+            position_after = driver.position
             for stated_move in entry.moves:
                 self.progress.add_result(
-                    stated_move, "landed", landed, step=first_step, searched_from=begin
+                    stated_move, "landed", position_after, step=first_step, searched_from=begin
                 )
             self.carry_out(entry, list(entry.moves), first_step, False)
         except MoveError as error:

@@ -317,3 +317,16 @@ def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> 
         if result.status == "refused"
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize(("spent", "may"), [(1, True), (2, False)])
+def test_what_somebody_may_do_is_expected_where_it_stands(spent: int, may: bool) -> None:
+    """Ben has two Screens: he may spend one more after the first, and none after the second."""
+    data: Any = read(ROOT / "false-claim.yaml", None, REPLAY_LIMITS).data
+    place = data["moves"].index("Ben spends Screen") + spent
+    data["moves"].insert(place, {"expect": ["Ben may spend Screen"]})
+    replay = load_replay(json.dumps(data), "false-claim.yaml")
+    (expectation,) = [
+        result for result in replay.expectations if result.path[:2] == ("moves", place)
+    ]
+    assert expectation.holds == may

@@ -39,12 +39,12 @@ def _run(
     as_json: bool,
 ) -> None:
     file = hero_path(hero, words)
-    problems, loaded = _read(file)
+    problems, read_hero = _read(file)
     if any(problem.code in UNREADABLE_CODES for problem in problems):
         raise Failure("\n".join(problem.text(words.lang) for problem in problems), BAD_FILE, False)
     trial = None
-    if loaded is not None and games:
-        trial = _try_out(loaded, against, games, seed, processes, edition, words)
+    if read_hero is not None and games:
+        trial = _try_out(read_hero, against, games, seed, processes, edition, words)
     if as_json:
         problems_as_data = [problem_data(problem, words.lang) for problem in problems]
         echo_json(
@@ -55,10 +55,10 @@ def _run(
             say(problem.text(words.lang))
         if not problems:
             say(words("hero.good", path=str(file)))
-        if loaded is not None:
+        if read_hero is not None:
             from dtnb.kit.remarks import remarks_on
 
-            for remark in remarks_on(loaded, file, words.lang):
+            for remark in remarks_on(read_hero, file, words.lang):
                 say(remark)
         if trial is not None:
             say(repr(trial))

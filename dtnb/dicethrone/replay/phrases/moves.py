@@ -46,7 +46,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     player: int | None = None
     #: the name of the damage on which a prevention acts
     damage: str = ""
-    #: the name of the way in which a token is spent or used, if the token has several ways
+    #: the name of the mode, if a token can be spent or used in several
     mode: str = ""
     #: the move as written
     text: str = ""

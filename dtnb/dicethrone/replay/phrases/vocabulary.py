@@ -105,7 +105,7 @@ class TableVocabulary(Vocabulary):
         return _names_of_hero(hero, kind)
 
     def _names_of_modes(self, scope: Mapping[str, Any]) -> Iterator[str]:
-        """Yield the names of the ways in which a token or passive can be spent or used."""
+        """Yield the names of the modes in which a token or passive can be spent or used."""
         hero = self.heroes[scope["seat"]]
         for verb in ("spend", "use"):
             for spec in specs_of_thing(hero, self.known_tokens, verb, scope["object"]):

@@ -100,16 +100,9 @@ def _rows_of(
             yield from ((step, row) for row in step.args["rows"] if row["source"] == name)
 
 
-def _check_addition(phrase: Phrase) -> Check | None:
-    return _check_change(_name_in(phrase, "object"), 1)
-
-
-def _check_prevention(phrase: Phrase) -> Check | None:
-    return _check_change(_name_in(phrase, "object"), -1)
-
-
-def _check_change(name: str, sign: int) -> Check | None:
-    """Return a check of how much a source adds to damage, or with the sign -1 prevents."""
+def _check_change(phrase: Phrase, sign: int) -> Check | None:
+    """Return a check of how much a source adds to damage, or prevents (`sign` -1)."""
+    name = _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
         rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
@@ -119,14 +112,6 @@ def _check_change(name: str, sign: int) -> Check | None:
         return Finding(True, str(value), rows[-1][0].index)
 
     return check if name else None
-
-
-def _check_that_it_adds(phrase: Phrase) -> Check | None:
-    return _check_that_it_changes(phrase, 1)
-
-
-def _check_that_it_prevents(phrase: Phrase) -> Check | None:
-    return _check_that_it_changes(phrase, -1)
 
 
 def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
@@ -262,7 +247,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
     if thing.id == "counted.combat-points":
         return seat_expectations.dial_is("cp", seat, _ANY_NUMBER)
     if thing.id == "counted.roll-attempt":
-        return table_expectations.has_attempts(seat, _ANY_NUMBER, counts_left=False)
+        return table_expectations.has_attempts(seat, _ANY_NUMBER, remaining_only=False)
     return (
         table_expectations.counts_cards(seat, _ANY_NUMBER, "hand")
         if thing.id == "counted.card"
@@ -315,14 +300,6 @@ def _check_payment(phrase: Phrase) -> Check | None:
     return check
 
 
-def _check_limit(phrase: Phrase) -> Check:
-    return table_expectations.has_limit(phrase["seat"], phrase["token"], _ANY_NUMBER)
-
-
-def _check_winner(phrase: Phrase) -> Check:
-    return lambda record: Finding(True, result_of(record), -1)
-
-
 #: the function that returns the check for each entry of the phrasebook
 _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-taken": _check_damage_taken,
@@ -334,19 +311,21 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-drawn": lambda phrase: seat_expectations.draws(phrase["seat"], _ANY_NUMBER),
     "dispute.amount-price": _check_payment,
     "dispute.amount-paid": _check_payment,
-    "dispute.amount-limit": _check_limit,
+    "dispute.amount-limit": lambda phrase: table_expectations.has_limit(
+        phrase["seat"], phrase["token"], _ANY_NUMBER
+    ),
     "dispute.amount-had": _check_count_held,
     "dispute.amount-gained": _check_count_gained,
     "dispute.amount-lost": _check_count_lost,
-    "dispute.amount-added": _check_addition,
-    "dispute.amount-prevented": _check_prevention,
-    "dispute.effect-adds": _check_that_it_adds,
+    "dispute.amount-added": lambda phrase: _check_change(phrase, 1),
+    "dispute.amount-prevented": lambda phrase: _check_change(phrase, -1),
+    "dispute.effect-adds": lambda phrase: _check_that_it_changes(phrase, 1),
     "dispute.effect-matches": _check_match,
-    "dispute.effect-prevents": _check_that_it_prevents,
+    "dispute.effect-prevents": lambda phrase: _check_that_it_changes(phrase, -1),
     "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,
-    "dispute.survival-winner": _check_winner,
+    "dispute.survival-winner": lambda _: lambda record: Finding(True, result_of(record), -1),
     "dispute.window-defense": _check_defense,
     "dispute.window-phase": _check_phase,
 }

@@ -85,7 +85,7 @@ _CHECKS_OF_QUESTIONS: Mapping[str, Callable[[Phrase], Check | None]] = {
     ),
     "dispute.effect-leads": lambda phrase: table_expectations.leads(phrase["seat"]),
     "dispute.effect-target": lambda phrase: record_expectations.target_is(phrase["seat"]),
-    "dispute.first-start-player": lambda phrase: table_expectations.starts(phrase["seat"]),
+    "dispute.first-start-player": lambda phrase: table_expectations.is_start_player(phrase["seat"]),
     "dispute.survival-draw": lambda phrase: record_expectations.check_draw,
     "dispute.survival-lives": lambda phrase: opposite(
         seat_expectations.is_defeated(phrase["seat"])

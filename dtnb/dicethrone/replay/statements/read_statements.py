@@ -115,10 +115,10 @@ def _counts_cards(phrase: Phrase, seat: int) -> Check:
     return table_expectations.counts_cards(seat, phrase.get("count", 0), place)
 
 
-def _card_lies(phrase: Phrase, seat: int) -> Check:
+def _card_is_in(phrase: Phrase, seat: int) -> Check:
     place = phrase["place"].id.removeprefix("place.")
-    should_lie = phrase.id == "thing.card"
-    return table_expectations.card_lies(seat, phrase["card"], place, should_lie)
+    expected = phrase.id == "thing.card"
+    return table_expectations.card_is_in(seat, phrase["card"], place, expected)
 
 
 def _dial_reads(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
@@ -166,7 +166,7 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.wins": lambda phrase, seat: seat_expectations.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: seat_expectations.is_defeated(seat),
     "predicate.survives": lambda phrase, seat: opposite(seat_expectations.is_defeated(seat)),
-    "predicate.starts": lambda phrase, seat: table_expectations.starts(seat),
+    "predicate.starts": lambda phrase, seat: table_expectations.is_start_player(seat),
     "predicate.leads": lambda phrase, seat: table_expectations.leads(seat),
     "predicate.is-at": lambda phrase, seat: seat_expectations.dial_is(
         "health", seat, phrase["amount"]
@@ -174,13 +174,13 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.is-asked-before": lambda phrase, seat: seat_expectations.is_asked_before(
         seat, phrase["other"]
     ),
-    "predicate.has-no-card": _card_lies,
+    "predicate.has-no-card": _card_is_in,
     "predicate.has-no-cards": _counts_cards,
     "predicate.has-no-attempts": lambda phrase, seat: table_expectations.has_attempts(
-        seat, 0, counts_left=False
+        seat, 0, remaining_only=False
     ),
     "predicate.has-no-attempts-left": lambda phrase, seat: table_expectations.has_attempts(
-        seat, 0, counts_left=True
+        seat, 0, remaining_only=True
     ),
     "predicate.has-none": lambda phrase, seat: seat_expectations.has_tokens(
         seat, phrase["token"], 0
@@ -191,16 +191,16 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     ),
     "thing.cards": _counts_cards,
     "thing.attempts": lambda phrase, seat: table_expectations.has_attempts(
-        seat, phrase["count"], counts_left=False
+        seat, phrase["count"], remaining_only=False
     ),
     "thing.attempts-left": lambda phrase, seat: table_expectations.has_attempts(
-        seat, phrase["count"], counts_left=True
+        seat, phrase["count"], remaining_only=True
     ),
     "thing.limit": lambda phrase, seat: table_expectations.has_limit(
         seat, phrase["token"], phrase["amount"]
     ),
-    "thing.card": _card_lies,
-    "thing.no-card": _card_lies,
+    "thing.card": _card_is_in,
+    "thing.no-card": _card_is_in,
     "thing.tokens": lambda phrase, seat: seat_expectations.has_tokens(
         seat, phrase["token"], phrase["count"]
     ),

@@ -36,8 +36,11 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
     return check
 
 
-def card_lies(seat: int, card: str, place: str, should_lie: bool) -> Check:
-    """Return a check that a card is, or is not, in hand, in play or on the discard pile."""
+def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
+    """Return a check that a card is in `place`: hand, play or discard; or that it is not there.
+
+    The first if `expected` is true, the second if it is false.
+    """
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
@@ -46,7 +49,7 @@ def card_lies(seat: int, card: str, place: str, should_lie: bool) -> Check:
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return Finding(is_there == should_lie, actual, step)
+        return Finding(is_there == expected, actual, step)
 
     return check
 
@@ -62,10 +65,11 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 # -- limits -------------------------------------------------------------------------------------
 
 
-def has_attempts(seat: int, number: int, counts_left: bool) -> Check:
+def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
     """Return a check of the Roll Attempts in a player's latest Roll Phase (DT-ORP-01).
 
-    If `counts_left` is true, the attempts that were used do not count.
+    If `remaining_only` is true, check the attempts that are left; otherwise, check all that are
+    allowed.
     """
 
     def check(record: Record) -> Finding:
@@ -78,7 +82,7 @@ def has_attempts(seat: int, number: int, counts_left: bool) -> Check:
                 used_attempts = int(args["used"])
             else:
                 continue
-            value = int(args["allowed"]) - (used_attempts if counts_left else 0)
+            value = int(args["allowed"]) - (used_attempts if remaining_only else 0)
             return Finding(value == number, str(value), step.index)
         return Finding(False, Message("found.no-roll"), -1)
 
@@ -143,7 +147,7 @@ def is_active(seat: int) -> Check:
     return check
 
 
-def starts(seat: int) -> Check:
+def is_start_player(seat: int) -> Check:
     """Return a check that a seat is the Start Player (DT-SETUP-06)."""
 
     def check(record: Record) -> Finding:
