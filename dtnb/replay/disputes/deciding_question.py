@@ -60,7 +60,7 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the question by which the editions diverge, and the texts of other such questions.
+    """Return the first question by which the editions diverge, and the texts of the others.
 
     If no reading explains the divergence, the `DecidingQuestion` has an empty question.
     """

@@ -1,4 +1,4 @@
-"""Find the open question on which it depends whether a disputed action is allowed.
+"""Find the open question that decides whether a disputed action is allowed.
 
 The claims alone do not show this question: if nobody takes the action, no reading changes a claim.
 """
