@@ -20,17 +20,20 @@ if TYPE_CHECKING:
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
-#: the weights of words by field. The subject has cards, tokens, search words and ids of rules; the
-#: quarrel also has the dispute and the deciding rule; the topic also has the windows
+#: the weights of words by field. The subject is cards, tokens, search words and rule ids. The
+#: quarrel is its text, the questions in dispute and the deciding rule. The topic is its name and
+#: the windows
 _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
 def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
-    """Return the index of cases from their files and the findings of their verdicts."""
+    """Return the index of cases, from their files and the rules that their verdicts name."""
     files = list(cases)
     plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
-    names = {name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()}
-    lexicon = make_lexicon(names)
+    kinds_by_name = {
+        name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()
+    }
+    lexicon = make_lexicon(kinds_by_name)
     words = Words(lexicon)
     postings: dict[str, list[int]] = {}
     word_of_stem: dict[str, str] = {}
@@ -58,10 +61,13 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 
 
 def _keys_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the keys of a text, and signs for what the named cards, tokens and abilities do."""
-    for key in words.keys_of(text):
-        yield key
-        yield from words.lexicon.kinds.get(key.removeprefix("="), ())
+    """Yield the keys of a text, and the signs for what its cards, tokens and abilities do.
+
+    A sign, such as "=damage", is the key of a group of phrases that mean the same.
+    """
+    for index_key in words.keys_of(text):
+        yield index_key
+        yield from words.lexicon.kinds.get(index_key.removeprefix("="), ())
 
 
 def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:

@@ -10,11 +10,13 @@ import msgspec
 
 from dtnb.frames.ledger import Ledger
 
-#: the form of the answer. For ``one`` and ``move`` it is a single option; of the moves, several may
-#: be right. For ``order`` it is all options
+#: the form of the answer: one option, several, all options in order, a number, or one move (of the
+#: moves, several may be right)
 Form = Literal["one", "several", "order", "number", "move"]
-#: stands in the replies `too_low` and `too_high` for the number that was answered
+#: the placeholder for the answered number in the replies `too_low` and `too_high`
 NUMBER = "#"
+#: what is asked: who acts, in which order, whether a move is allowed, a total, who is right, which
+#: move to make, what a seat may do, where the mistake is, or which of two moves is better
 Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake", "better"]
 
 
@@ -41,7 +43,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: tuple[int, ...]
     #: the sentences of the explanation
     because: tuple[str, ...]
-    #: see :func:`dtnb.gamebook.seal.seal`
+    #: the hash of the answer, by which a page judges without holding the answer
     seal: str
     #: the ids of the rules behind the answer
     rules: tuple[str, ...] = ()
@@ -64,7 +66,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def deciding_rule(self) -> tuple[str, ...]:
-        """The rule that decides the answer, of a calculation that of its last row; may be empty."""
+        """The rule that decides the answer, or ().
+
+        For a calculation, it is the first rule of the last applied row.
+        """
         if self.kind == "total" and self.ledger is not None:
             return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
         return self.rules[:1]
@@ -74,8 +79,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
         that decides. A wrong selection of options gets a reply to each option that was chosen
-        wrongly and to each that was left out; if the last one was chosen, which excludes all
-        others, only to that one.
+        wrongly and to each that was left out. The last option is "none of these"; if it was chosen
+        wrongly, only this option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
@@ -92,11 +97,11 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
                         yield swapped_pair(count, earlier, later)
                 yield count**2
         elif self.form == "several":
-            nothing = len(self.options) - 1
-            if nothing not in answer:
+            none_of_these = len(self.options) - 1
+            if none_of_these not in answer:
                 yield from sorted(set(answer) ^ set(self.answer))
-            elif nothing not in self.answer:
-                yield nothing
+            elif none_of_these not in self.answer:
+                yield none_of_these
         elif self.form == "move":
             yield from (option for option in answer[:1] if option not in self.answer)
         elif answer != self.answer:
@@ -112,7 +117,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def swapped_pair(count: int, first: int, second: int) -> int:
-    """Return the `Reply.to` of a mistake in an order of `count` options: `first` before `second`.
+    """Return the `Reply.to` for putting `first` before `second` in an order of `count` options.
 
     `count` squared, which is larger than the number of any pair, stands for the deciding rule.
     """

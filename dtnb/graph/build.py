@@ -91,11 +91,10 @@ def priority_graph(
 
 
 def _all_rules(graph: Network) -> set[str]:
-    nodes = [data for _, data in graph.nodes.items()]
-    line_rules = [line.rules for data in nodes for line in data["lines"]]
-    edge_rules = [data["rules"] for _, _, data in graph.edges()]
-    return {
-        rule
-        for rules in (*line_rules, *(data["rules"] for data in nodes), *edge_rules)
-        for rule in rules
-    }
+    nodes = graph.nodes.values()
+    groups = [
+        *(data["rules"] for data in nodes),
+        *(line.rules for data in nodes for line in data["lines"]),
+        *(data["rules"] for _, _, data in graph.edges()),
+    ]
+    return {rule for rules in groups for rule in rules}

@@ -161,7 +161,7 @@ def make_diagram(
     """Return the content of a picture; all element ids begin with `prefix`."""
     speaker = shared_speaker(graph.attributes["lang"])
     boxes = {
-        node: _box(graph, node, f"{prefix}-{number}", detail)
+        node: _make_box(graph, node, f"{prefix}-{number}", detail)
         for number, node in enumerate(graph, start=1)
     }
     outermost_boxes: list[Box] = []
@@ -177,11 +177,11 @@ def make_diagram(
             last_shown_step = max(last_shown_step, next_top.step)
         for box in top.walk():
             box.last_step = last_shown_step
-    arrows = _arrows(graph, prefix)
-    actions = [data for _, data in graph.nodes.items() if data["outcome"] is not None]
+    arrows = _make_arrows(graph, prefix)
+    actions = [data for data in graph.nodes.values() if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
-    actors = {data["actor"] for _, data in graph.nodes.items()} | {
-        seat for _, data in graph.nodes.items() for seat in data["order"]
+    actors = {data["actor"] for data in graph.nodes.values()} | {
+        seat for data in graph.nodes.values() for seat in data["order"]
     }
     return Diagram(
         title=graph.attributes["name"] or graph_title(graph),
@@ -193,27 +193,26 @@ def make_diagram(
         ),
         boxes=outermost_boxes,
         arrows=arrows,
-        sections=_sections(graph, outermost_boxes),
+        sections=_headings(graph, outermost_boxes),
         legend=[(kind, speaker.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
-        seats=[(seat, _seat(graph, seat)) for seat in sorted(actors - {None})],
-        folds=_folds(graph, prefix),
+        seats=[(seat, _seat_name(graph, seat)) for seat in sorted(actors - {None})],
+        folds=_make_fold_marks(graph, prefix),
     )
 
 
 def graph_title(graph: Network) -> str:
     """Return the title of the picture, which mentions priority only for several players."""
-    contested = any(len(data["order"]) > 1 for _, data in graph.nodes.items())
-    name = (
-        "graph.title" if contested or len(graph.attributes["seats"]) != 1 else "graph.title-alone"
-    )
-    return shared_speaker(graph.attributes["lang"]).text(name)
+    asks_several = any(len(data["order"]) > 1 for data in graph.nodes.values())
+    is_alone = len(graph.attributes["seats"]) == 1 and not asks_several
+    message_id = "graph.title-alone" if is_alone else "graph.title"
+    return shared_speaker(graph.attributes["lang"]).text(message_id)
 
 
-def _seat(graph: Network, seat: int) -> str:
+def _seat_name(graph: Network, seat: int) -> str:
     return seat_name(seat, graph.attributes["seats"], graph.attributes["lang"])
 
 
-def _box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box:
+def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
     speaker = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
@@ -232,7 +231,7 @@ def _box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box
     elif data["quiet"]:
         lines.append(speaker.text("graph.quiet"))
     rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
-    full = sentences([data["label"], *(line.text for line in data["lines"])])
+    full_text = sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
         node=node,
         element_id=element_id,
@@ -241,9 +240,9 @@ def _box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box
         actor=data["actor"],
         title=_keep_dice_together(title),
         lines=lines,
-        seats=[(seat, _seat(graph, seat)) for seat in data["order"]],
+        seats=[(seat, _seat_name(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
-        tooltip=full + _in_brackets(graph, rules),
+        tooltip=full_text + _in_brackets(graph, rules),
         link_step=step_to_show(graph, node),
     )
 
@@ -261,7 +260,7 @@ def _keep_dice_together(text: str) -> str:
     return _DICE.sub(NO_BREAK_SPACE, text)
 
 
-def _folds(graph: Network, prefix: str) -> dict[str, FoldMark]:
+def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
     folds = {}
     last = next(reversed(list(graph)), "")
     for number, (node, fold) in enumerate(graph.attributes["folds"].items(), start=1):
@@ -283,7 +282,7 @@ def _in_brackets(graph: Network, rules: Iterable[str]) -> str:
     return f" ({cited})" if cited else ""
 
 
-def _arrows(graph: Network, prefix: str) -> list[Arrow]:
+def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
     speaker = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
     edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])
@@ -345,7 +344,7 @@ def _arrows(graph: Network, prefix: str) -> list[Arrow]:
     return list(arrows.values())
 
 
-def _sections(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
+def _headings(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
     """Return the headings above boxes: the turn and phase that begin there."""
     headings: dict[str, str] = {}
     previous: tuple[int | None, int | None] = (None, None)

@@ -81,7 +81,7 @@ class _Writer:
             picture.node(
                 heading_id(box),
                 id=heading_id(box),
-                label=_html(f"<B>{escape(heading)}</B>"),
+                label=_as_html_label(f"<B>{escape(heading)}</B>"),
                 shape="plaintext",
                 fontsize="14",
                 fontcolor=INK,
@@ -97,7 +97,7 @@ class _Writer:
         with picture.subgraph(name=f"cluster_{box.element_id}") as frame:
             frame.attr(
                 id=box.element_id,
-                label=_html(_window_label(box)),
+                label=_as_html_label(_window_label(box)),
                 labeljust="l",
                 style="rounded",
                 color=FAINT,
@@ -121,7 +121,7 @@ class _Writer:
         picture.node(
             box.element_id,
             id=box.element_id,
-            label=_html(_box_label(box)),
+            label=_as_html_label(_box_label(box)),
             shape=SHAPES.get(box.role, "box"),
             style=",".join(styles),
             color=seat_colour(box.actor),
@@ -180,7 +180,9 @@ class _Writer:
         ports = {}
         if arrow.kind in SIDE_KINDS and not frame_ends and self.crosses_a_title(source, target):
             ports = {"tailport": "e", "headport": "e"}
-        self.picture.edge(tail, head, **_stroke(arrow), **frame_ends, **head_shape, **ports)
+        self.picture.edge(
+            tail, head, **_stroke_attributes(arrow), **frame_ends, **head_shape, **ports
+        )
 
     def crosses_a_title(self, source: Box, target: Box) -> bool:
         """Whether an edge between two boxes would cross the title of the lower box's frame."""
@@ -249,7 +251,7 @@ class _Writer:
                 row.node(source)
                 row.node(knot)
             self.add_lifeline_edge(node_above, knot)
-            self.picture.edge(source, knot, **_stroke(arrow), arrowhead="none")
+            self.picture.edge(source, knot, **_stroke_attributes(arrow), arrowhead="none")
             node_above = knot
         for arrow in self.diagram.arrows:
             if arrow.kind == "totals" and arrow.source == amount:
@@ -277,7 +279,7 @@ class _Writer:
         )
 
 
-def _stroke(arrow: Arrow) -> dict[str, str]:
+def _stroke_attributes(arrow: Arrow) -> dict[str, str]:
     stroke = STROKES[arrow.kind]
     colour = stroke.colour or seat_colour(arrow.actor)
     attributes = {
@@ -287,7 +289,7 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
         "penwidth": str(stroke.width),
     }
     if arrow.word and stroke.has_label:
-        attributes["label"] = _html(f"{2 * NO_BREAK_SPACE}{escape(arrow.word)} ")
+        attributes["label"] = _as_html_label(f"{2 * NO_BREAK_SPACE}{escape(arrow.word)} ")
     return attributes
 
 
@@ -322,7 +324,7 @@ def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
     return depths
 
 
-def _html(text: str) -> str:
+def _as_html_label(text: str) -> str:
     """Mark a label as HTML, as Graphviz understands it."""
     return f"<{text}>"
 

@@ -75,10 +75,10 @@ def finish(sketch: Sketch, diagram: Diagram, legend: bool = True) -> str:
     tooltips.update((arrow.element_id, arrow.tooltip) for arrow in diagram.arrows)
     tooltips.update((fold.element_id, fold.tooltip) for fold in diagram.folds.values())
     for group in list(root.iter("g")):
-        _retitle(group, tooltips.get(group.get("id", "")))
+        _set_tooltip(group, tooltips.get(group.get("id", "")))
     width, height = sketch.width, sketch.height
     if legend:
-        root.append(_legend(diagram, height + _MARGIN))
+        root.append(_draw_legend(diagram, height + _MARGIN))
         rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
         height += 2 * _MARGIN + rows * _ROW
         width = max(width, 2 * _COLUMN)
@@ -93,7 +93,7 @@ def legend_alone(diagram: Diagram) -> str:
     """Return the legend of a picture as a picture of its own."""
     rows = (len(diagram.legend) + len(diagram.seats) + 1) // 2
     size = (2.0 * _COLUMN, float(rows * _ROW), 1.0)
-    root = _svg_root([_legend(diagram, 0)], *size, diagram.title)
+    root = _svg_root([_draw_legend(diagram, 0)], *size, diagram.title)
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -141,7 +141,7 @@ def _local_name(tag: object) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
-def _retitle(group: ElementTree.Element, text: str | None) -> None:
+def _set_tooltip(group: ElementTree.Element, text: str | None) -> None:
     """Replace the tooltip that the renderer gave to a group; None removes it."""
     title = group.find("title")
     if title is None and text is not None:
@@ -154,7 +154,7 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
             title.text = text
 
 
-def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
+def _draw_legend(diagram: Diagram, top: float) -> ElementTree.Element:
     """Return the legend of colours and arrows, in two columns."""
     legend = ElementTree.Element("g", {"class": "legend"})
     entries = [("", seat, name) for seat, name in diagram.seats]
@@ -163,22 +163,22 @@ def _legend(diagram: Diagram, top: float) -> ElementTree.Element:
     for index, (kind, seat, word) in enumerate(entries):
         x, y = 8.0 + _COLUMN * (index // rows), top + _ROW * (index % rows + 0.5)
         if kind:
-            legend.extend(_sample_arrow(kind, x, y))
+            legend.extend(_draw_sample_arrow(kind, x, y))
         else:
             box = {"x": _number(x), "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
             ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
-        legend.append(_text(word, x + 44, y))
+        legend.append(_draw_text(word, x + 44, y))
     return legend
 
 
-def _text(text: str, x: float, y: float) -> ElementTree.Element:
+def _draw_text(text: str, x: float, y: float) -> ElementTree.Element:
     attributes = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
     element = ElementTree.Element("text", {**attributes, "fill": "currentColor"})
     element.text = text
     return element
 
 
-def _sample_arrow(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
+def _draw_sample_arrow(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
     stroke = STROKES[kind]
     paint = {"stroke": "currentColor", "stroke-width": _number(stroke.width)}
     if stroke.colour == FAINT:

@@ -72,7 +72,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _record_idle_window(
         self, rules: RulesT, state_before: State, scope: int, item: OpenWindow, recorder: Recorder
     ) -> None:
-        """Write the deferred steps of a window in which nobody could act to a recorder."""
+        """Write to a recorder the deferred steps of a window in which nobody could act."""
         draft: Draft[TableT, RulesT] = Draft(rules, state_before, recorder)
         draft.scope = scope
         self.open(draft, item)
@@ -150,7 +150,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _after_action(
         self, draft: Draft[TableT, RulesT], item: AskWindow, acting_index: int
     ) -> AskWindow:
-        """Return the item that says which seat a window asks after an action.
+        """Return the item that continues a window after an action.
 
         `acting_index` is the index in the order of the seat that acted.
         """
@@ -168,8 +168,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rule_ids = self.cites(draft, kind, item)
-        others = item.order if len(item.order) > len(seats) else ()
-        draft.note(kind, None, rule_ids, window=item.window, order=seats, circle=list(others))
+        window_order = item.order if len(item.order) > len(seats) else ()
+        draft.note(kind, None, rule_ids, window=item.window, order=seats, circle=list(window_order))
         declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered
@@ -283,7 +283,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             answer.seat, answer.action, item.window, item.order, item.restriction,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
-        # After a claim the round starts over: the seat may act again before the later seats.
+        # After a claim, ask again from the first seat: it may claim again before later seats.
         draft.push(declaration, replace(item, next_index=0))
 
     # -- committing and withdrawing ----------------------------------------------------------------
@@ -334,7 +334,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        It is the last action committed before the withdrawn action became impossible for good.
+        The withdrawn action has been impossible since some step. Return the last action committed
+        up to that step.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps

@@ -68,13 +68,13 @@ def _draw(node: Node | Markup | None) -> Child:
         case Gauge():
             share = f"--share:{100 * float(node.share):.1f}%"
             return html.span(node.text, class_="gauge", style=share)
-    return _block(node)
+    return _draw_block(node)
 
 
-def _block(node: Block) -> Markup:
+def _draw_block(node: Block) -> Markup:
     match node:
         case Heading():
-            return _heading(node)
+            return _draw_heading(node)
         case Paragraph():
             role = node.role or _DEPTHS[min(node.depth, 3)]
             return html.p(_draw(node.content), class_=role)
@@ -85,9 +85,9 @@ def _block(node: Block) -> Markup:
             rows = ([_draw(cell) for cell in row.cells] for row in node.rows)
             return markup.table([_draw(head) for head in node.heads], rows)
         case Bars():
-            return _bars(node)
+            return _draw_bars(node)
         case LedgerTable():
-            return _ledger(node)
+            return _draw_ledger(node)
         case Fold():
             return markup.fold(_draw(node.summary), _draw(node.content))
         case Group():
@@ -95,13 +95,13 @@ def _block(node: Block) -> Markup:
     raise TypeError(f"{type(node).__name__} is no block")
 
 
-def _heading(heading: Heading) -> Markup:
+def _draw_heading(heading: Heading) -> Markup:
     if heading.level > 1:
         return html.h5(_draw(heading.title))
     return markup.heading(_draw(heading.title), _draw(heading.subtitle) or None)
 
 
-def _bars(chart: Bars) -> Markup:
+def _draw_bars(chart: Bars) -> Markup:
     longest = float(max((bar.share for bar in chart.bars), default=0))
     return html.div(
         [
@@ -123,7 +123,7 @@ def _bars(chart: Bars) -> Markup:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _ledger(ledger: LedgerTable) -> Markup:
+def _draw_ledger(ledger: LedgerTable) -> Markup:
     title = html.span(ledger.title, class_=seat_class(ledger.seat))
     subtitle = html.small(ledger.subtitle) if ledger.subtitle else None
     heads = [html.th(head, scope="col") for head in ledger.heads]
@@ -131,13 +131,13 @@ def _ledger(ledger: LedgerTable) -> Markup:
         html.table(
             html.caption(title, " ", subtitle),
             html.thead(html.tr(heads, html.td())),
-            html.tbody(_ledger_body(ledger)),
+            html.tbody(_draw_ledger_body(ledger)),
         ),
         class_="wide",
     )
 
 
-def _ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
+def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
     falls = [getattr(line, "fall", None) for line in ledger.lines]
     scale = scale_of(fall.end for fall in falls if fall is not None)
     # The column with the bars has no heading.
@@ -150,17 +150,17 @@ def _ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
                 )
                 yield html.tr(head, class_="section")
             case LedgerSum():
-                yield _ledger_sum(line, columns, scale)
+                yield _draw_ledger_sum(line, columns, scale)
             case LedgerLine():
-                yield from _ledger_line(line, columns, scale)
+                yield from _draw_ledger_line(line, columns, scale)
 
 
-def _ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Markup]:
+def _draw_ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Markup]:
     if line.applied:
         yield html.tr(
             html.th(line.label, " ", markup.chips(line.rules), scope="row"),
             [html.td(_draw(cell)) for cell in line.cells],
-            html.td(_fall(line.fall, scale), class_="fall"),
+            html.td(_draw_fall(line.fall, scale), class_="fall"),
             class_="row",
         )
         return
@@ -173,14 +173,14 @@ def _ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Marku
     yield html.tr(html.td(line.remark, colspan=columns), class_="why")
 
 
-def _ledger_sum(line: LedgerSum, columns: int, scale: Scale) -> Markup:
+def _draw_ledger_sum(line: LedgerSum, columns: int, scale: Scale) -> Markup:
     return html.tr(
         html.th(line.label, scope="row", colspan=columns - 2, style="text-align:left"),
         html.td(html.b(line.amount)),
-        html.td(_fall(line.fall, scale), class_="fall"),
+        html.td(_draw_fall(line.fall, scale), class_="fall"),
         class_=f"sum {line.role}",
     )
 
 
-def _fall(fall: Fall | None, scale: Scale) -> Markup | None:
+def _draw_fall(fall: Fall | None, scale: Scale) -> Markup | None:
     return None if fall is None else bar(scale, fall.start, fall.end, fall.kind)

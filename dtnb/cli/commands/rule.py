@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -50,9 +50,9 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
     from dtnb.rulebook import UnknownId
 
     if edition is None:
-        for book, default in registry.rulebooks():
+        for book, default_edition in registry.rulebooks():
             if wanted.casefold() in _ids_by_casefold(book):
-                return book, default
+                return book, default_edition
     books = list(registry.rulebooks())
     if edition is not None:
         with_edition = next((book for book, _ in books if edition in book.editions), books[0][0])
@@ -62,9 +62,9 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
             raise unknown_id_failure(error, words) from error
     # Even an unknown id shows by its prefix which game is meant.
     prefix = wanted.casefold().partition("-")[0]
-    for book, default in books:
+    for book, default_edition in books:
         if any(name.partition("-")[0] == prefix for name in _ids_by_casefold(book)):
-            return book, default
+            return book, default_edition
     return books[0]
 
 
@@ -111,17 +111,16 @@ def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str
         return dict(msgspec.to_builtins(book.window(entry_id)))
     if entry_id in book.rules:
         explained = book.cite(entry_id, edition)
-        # Of the edition only the id is given: its other fields are not about this rule.
+        # Give the id of the edition alone: its other fields have nothing to do with this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}
-    policies = [book.policy(entry_id)] if entry_id in book.policies else book.policies_for(entry_id)
     return {
         "id": entry_id,
         "edition": edition,
         "policies": [
             {**msgspec.to_builtins(policy), "in_force": book.ruling(policy.id, edition).value}
-            for policy in policies
+            for policy in _policies(book, entry_id)
         ],
     }
 
@@ -132,10 +131,7 @@ def _lines(book: Rulebook, entry_id: str, edition: str, words: Words) -> Iterato
     elif entry_id in book.rules:
         yield from _rule_lines(book, entry_id, edition, words)
     else:
-        policies = (
-            [book.policy(entry_id)] if entry_id in book.policies else book.policies_for(entry_id)
-        )
-        for index, policy in enumerate(policies):
+        for index, policy in enumerate(_policies(book, entry_id)):
             if index:
                 yield ""
             yield from _policy_lines(book, policy, edition, words)
@@ -150,8 +146,8 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, words: Words) -> Iterat
         yield words("rule.derived")
     if not explained.holds:
         yield words("rule.not-played")
-    for reading in book.rule(rule).readings:
-        for ruling in _rulings(book, reading, edition):
+    for question_id in book.rule(rule).readings:
+        for ruling in _rulings(book, question_id, edition):
             if edition in book.policy(ruling.policy).printed:
                 continue
             yield words(
@@ -170,10 +166,17 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, words: Words) -> Iterat
             )
 
 
-def _rulings(book: Rulebook, reading: str, edition: str) -> Iterator[Ruling]:
-    policies = [book.policy(reading)] if reading in book.policies else book.policies_for(reading)
-    for policy in policies:
+def _rulings(book: Rulebook, question_id: str, edition: str) -> Iterator[Ruling]:
+    """Yield an edition's answer to a policy, or to each policy of an ambiguity."""
+    for policy in _policies(book, question_id):
         yield book.ruling(policy.id, edition)
+
+
+def _policies(book: Rulebook, question_id: str) -> Iterable[Policy]:
+    """Return the policy with an id, or the policies of the ambiguity with this id."""
+    if question_id in book.policies:
+        return [book.policy(question_id)]
+    return book.policies_for(question_id)
 
 
 def _reference_lines(explained: Explanation, words: Words) -> Iterator[str]:

@@ -112,7 +112,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         if table.active in table.defeated_seats:
             _end_turn_of_defeated(draft)
         return
-    # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
+    # DT-WIN-03: the sides defeated last share the draw, not those defeated earlier.
     winners = _winners(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra_phases:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def ledger_view(
     ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for display; the source of each row is the index of its part."""
+    """Return a ledger for display; `Row.source` must be the index of the part in `notation`."""
     names = labels(notation, speaker)
     rows = tuple(
         view_row(

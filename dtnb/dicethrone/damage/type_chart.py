@@ -64,7 +64,7 @@ def chart_answer(
     source: str,
     seat: int | None = None,
 ) -> bool:
-    """Return whether damage has an attribute; `printed_answer` is that of the printed chart.
+    """Return whether damage has an attribute; `printed_answer` is the answer of the printed chart.
 
     A world in which a rule does not hold may change the answer. `source` is the card, token or
     ability of `seat` that would act on the packet. For a defence, the source does not matter.
@@ -80,10 +80,8 @@ def chart_answer(
         deciding_rules = ("DT-ULT-05", *(rule for rule in deciding_rules if rule != "DT-ULT-05"))
     if deciding_rules is None:
         return printed_answer
-    subjects = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
-    return rules.apply(
-        deciding_rules, *subjects, gives=printed_answer, otherwise=not printed_answer
-    )
+    sources = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
+    return rules.apply(deciding_rules, *sources, gives=printed_answer, otherwise=not printed_answer)
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
@@ -98,9 +96,9 @@ def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
 def is_preventable(
     rules: AppliesRules, packet: Packet, source: str, seat: int | None = None
 ) -> bool:
-    """Tell whether a card or token of a seat may reduce waiting damage (DT-DMG-04, DT-ULT-01).
+    """Tell whether a card or token of a seat may prevent waiting damage (DT-DMG-04, DT-ULT-01).
 
-    Damage that depends on another total may be reduced, although it has no points yet.
+    Damage computed from another packet's total may be prevented before its amount is known.
     """
     if packet.unpreventable:
         return False

@@ -37,7 +37,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
         return
     outer_scope = draft.scope
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
-    replacements = apply_totals(draft)
+    replacing_effects = apply_totals(draft)
     attack = draft.table.attack
     after_damage: list[Effects] = []
     if attack is not None and attack.target is not None:
@@ -45,7 +45,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
     draft.note("window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act")
     draft.scope = outer_scope
     draft.push(
-        *replacements,
+        *replacing_effects,
         CheckDefeat(),
         *after_damage,
         OrderEnd("roll phase concludes"),
@@ -73,7 +73,7 @@ def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects
 
 @REGISTRY.resolves(EndPhase)
 def end_phase(draft: Draft, item: EndPhase) -> None:
-    """Clear the table after a Roll Phase, which also ends the lock of an Ultimate (AMB-17)."""
+    """Clear the table after a Roll Phase; this also ends the lock of an Ultimate (AMB-17)."""
     table = draft.table
     ultimate_rules = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
     draft.note("phase-ends", table.active, ("DT-TURN-11", *ultimate_rules), phase="roll-phase")
@@ -94,7 +94,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.end_moment != "roll phase concludes"
         ),
     )
-    # DT-HERO-GUN-14: an effect that skips a Roll Phase can also skip an additional one.
+    # DT-HERO-GUN-14: start an additional Roll Phase where an effect can still skip it.
     draft.push(
         *(BeforeRolling(seat, opponent=rival, extra=True) for seat, rival in table.extra_phases)
     )

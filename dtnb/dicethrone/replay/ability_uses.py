@@ -44,49 +44,53 @@ def ability_use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speak
 
 
 def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[UseLevel]:
-    """Yield the levels of an ability; a level includes the upgrades of a seat at that level."""
+    """Yield the levels of an ability, each with the upgrades of a seat that has this level."""
     if ability.granted_by is not None:
         space, _ = ability.granted_by
         for space_level in ability.granted_at:
-            seat = {"upgrades": {**upgrades, space: space_level}}
+            seat_fields = {"upgrades": {**upgrades, space: space_level}}
             tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
-            yield UseLevel(f"{space} {NUMERALS[space_level]}", seat, tiers)
+            yield UseLevel(f"{space} {NUMERALS[space_level]}", seat_fields, tiers)
         return
     other_upgrades = {space: level for space, level in upgrades.items() if space != ability.name}
     for level in ability.levels:
         upgrade = {ability.name: level.level} if level.level > 1 else {}
-        seat = {"upgrades": {**other_upgrades, **upgrade}}
+        seat_fields = {"upgrades": {**other_upgrades, **upgrade}}
         label = NUMERALS[level.level] if len(ability.levels) > 1 else ""
-        yield UseLevel(label, seat, tuple(_tiers(hero, ability, level.level)))
+        yield UseLevel(label, seat_fields, tuple(_tiers(hero, ability, level.level)))
 
 
 def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
     """Yield the tiers of an ability at a level, with their damage and plain dice."""
     level = ability.at_level(level_number)
-    deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
+    damage_effects = [
+        effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"
+    ]
     for index, _ in enumerate(level.requires):
         dice = _plain_dice(hero, level.requires, index)
         if dice:
-            yield Tier(_amount(deals, index), dice)
+            yield Tier(_damage_text(damage_effects, index), dice)
 
 
-def _amount(deals: Sequence[Deal], tier: int) -> str:
+def _damage_text(damage_effects: Sequence[Deal], tier: int) -> str:
     """Return the damage of a tier; ``+`` if the damage depends on dice."""
-    if not deals:
+    if not damage_effects:
         return "0"
-    texts = [str(deal.amount[min(tier, len(deal.amount) - 1)]) for deal in deals if deal.amount]
+    texts = [
+        str(deal.amount[min(tier, len(deal.amount) - 1)]) for deal in damage_effects if deal.amount
+    ]
     numbers = [int(text) for text in texts if text.isdigit()]
     return str(sum(numbers)) if len(numbers) == len(texts) else "+"
 
 
 def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
     """Return plain dice for a tier; empty if no dice meet the tier without a higher one."""
-    key = (hero.id, hero.digest, requires, tier)
-    if key not in _PLAIN_DICE:
+    cache_key = (hero.id, hero.digest, requires, tier)
+    if cache_key not in _PLAIN_DICE:
         if len(_PLAIN_DICE) >= _MAX_CACHED:
             _PLAIN_DICE.clear()
-        _PLAIN_DICE[key] = _find_plain_dice(hero, requires, tier)
-    return _PLAIN_DICE[key]
+        _PLAIN_DICE[cache_key] = _find_plain_dice(hero, requires, tier)
+    return _PLAIN_DICE[cache_key]
 
 
 def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
@@ -98,7 +102,7 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
         for requirement in level.requires
         if requirement not in requires
     ]
-    best: tuple[int, ...] = ()
+    best_dice: tuple[int, ...] = ()
     lowest_score = -1
     for dice in combinations_with_replacement(range(1, 7), OFFENSIVE_DICE):
         symbols = hero.symbols(dice)
@@ -106,14 +110,14 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
             continue
         if any(higher.is_met_by(dice, symbols) for higher in requires[tier + 1 :]):
             continue
-        # Few equal dice matter more than few other requirements.
+        # Prefer dice of which few are equal; among those, dice that meet few other requirements.
         equal_dice = max(map(dice.count, dice))
         score = 10 * equal_dice + sum(
             other.is_met_by(dice, symbols) for other in other_requirements
         )
         if lowest_score < 0 or score < lowest_score:
-            best, lowest_score = dice, score
-    return best
+            best_dice, lowest_score = dice, score
+    return best_dice
 
 
 def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
@@ -124,16 +128,16 @@ def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
         for level in ability.levels
         for requirement in level.requires
     ]
-    best: tuple[int, ...] = ()
+    best_dice: tuple[int, ...] = ()
     fewest = len(requires) + 1
     for dice in combinations_with_replacement(range(1, 7), count):
         symbols = hero.symbols(dice)
         met_count = sum(requirement.is_met_by(dice, symbols) for requirement in requires)
         if met_count < fewest:
-            best, fewest = dice, met_count
+            best_dice, fewest = dice, met_count
         if not met_count:
             break
-    return best
+    return best_dice
 
 
 def _draw_requirement(

@@ -1,4 +1,4 @@
-"""Return numbers for simulations and learning programs: events of steps, positions of a game."""
+"""Numbers for simulations and learning programs: the events of a step, what a seat observes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
-    """Return the numbers that `seat` can observe, by name; every position has the same names.
+    """Return the numbers that `seat` can observe; all states of a game have the same names.
 
     The numbers about `seat` come first, then those about the other seats in turn order. A seat
     knows how many cards another seat holds, and not which.
@@ -85,10 +85,11 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
 
 
 def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
+    """Yield (hero, pile, name of the card) for each card that is drawn from a pile of a hero."""
     for hero in game.heroes.values():
-        for card in hero.procedures.values():
-            if card.pile:
-                yield hero, hero.piles[card.pile], card.name
+        for procedure in hero.procedures.values():
+            if procedure.pile:
+                yield hero, hero.piles[procedure.pile], procedure.name
 
 
 def _pile_features(

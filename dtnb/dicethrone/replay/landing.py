@@ -314,13 +314,13 @@ def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | 
     return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=hint)
 
 
-def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
+def _check_kept(roll: DiceRoll, move: Move, kept_values: tuple[int, ...]) -> None:
     """Raise PhraseError for kept dice that the roll lacks, or a wrong number of rolled dice."""
     faces_shown = " ".join(map(str, roll.values))
-    kept_faces = " ".join(map(str, kept))
-    if Counter(kept) - Counter(roll.values):
+    kept_faces = " ".join(map(str, kept_values))
+    if Counter(kept_values) - Counter(roll.values):
         raise error("not-kept", kept=kept_faces, shown=faces_shown)
-    rolled_count = len(roll.dice) - len(kept)
+    rolled_count = len(roll.dice) - len(kept_values)
     if rolled_count != len(move.values):
         counts = {"wanted": rolled_count, "count": len(move.values)}
         raise error("again-count", kept=kept_faces or "0", shown=faces_shown, **counts)

@@ -290,21 +290,23 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
 
 
 def _things_of(
-    file: Mapping[str, Any], game: DiceThrone, table: Table, number: int, speaker: Speaker
+    file: Mapping[str, Any], game: DiceThrone, table: Table, seat_index: int, speaker: Speaker
 ) -> Iterator[Thing]:
-    seat, hero = table.seats[number], game.hero_at(table, number)
+    seat, hero = table.seats[seat_index], game.hero_at(table, seat_index)
     held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 
     def make_thing(verb: str, name: str, kind: ThingKind) -> Thing:
-        return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
+        return Thing(seat_index, f"{seat.name} {verb} {name}", speaker.object(name), kind)
 
     defenses = (
         ability for ability in hero.abilities.values() if ability.kind is AbilityKind.DEFENSIVE
     )
-    if number != table.active:
+    if seat_index != table.active:
         for ability in defenses:
             yield make_thing("defends with", ability.name, "ability")
-        yield Thing(number, f"{seat.name} does not defend", speaker.text("option.decline"), "other")
+        yield Thing(
+            seat_index, f"{seat.name} does not defend", speaker.text("option.decline"), "other"
+        )
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
@@ -319,20 +321,20 @@ def _things_of(
     for card in hero.cards.values():
         if card.timing is not Timing.UNKNOWN:
             yield make_thing("plays", card.name, "card")
-    yield from _other_moves_of(hero, table, number, speaker)
+    yield from _other_moves_of(hero, table, seat_index, speaker)
 
 
-def _other_moves_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
+def _other_moves_of(hero: Hero, table: Table, seat_index: int, speaker: Speaker) -> Iterator[Thing]:
     """Yield the other moves of a seat: sell a card, roll again, announce an ability."""
-    name = table.seats[number].name
+    name = table.seats[seat_index].name
 
     def make_thing(move: str, label: str) -> Thing:
-        return Thing(number, f"{name} {move}", label, "act")
+        return Thing(seat_index, f"{name} {move}", label, "act")
 
     yield make_thing("sells a card", speaker.text("quick.sell"))
-    if any(roll.phase == "defensive" and roll.seat == number for roll in table.rolls):
+    if any(roll.phase == "defensive" and roll.seat == seat_index for roll in table.rolls):
         yield make_thing("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
-    if number != table.active or not table.rolls:
+    if seat_index != table.active or not table.rolls:
         return
     yield make_thing("rolls again", speaker.text("quick.roll-again"))
     for ability in hero.abilities.values():

@@ -88,7 +88,7 @@ class OrderEffects(Item, frozen=True):
     window: str = ""
     #: names of the effects that have not acted yet; None before they are listed
     remaining: tuple[str, ...] | None = None
-    #: the event that fired the trigger; see :class:`FireTrigger`
+    #: the next four fields are the event that fired the trigger; see :class:`FireTrigger`
     roll: int = -1
     packet: int = -1
     amount: int = 0

@@ -39,21 +39,22 @@ def need_reasons(
     for part in rules.conjuncts(condition):
         if part.value(view):
             continue
+        # a condition of one word, such as ``attacking``; empty for a longer one
         word = part.source if part.source.isidentifier() else ""
         if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
-        if word == "offense_concluded" and not _own_attack(table, seat):
+        if word == "offense_concluded" and not _is_attacker(table, seat):
             # To a player without an Attack, say that the Attack is missing, not that the phase must
             # end first.
             if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
             word = "attacking"
-        is_listed = word in NEED_RULES
-        code = f"needs-{word.replace('_', '-')}" if is_listed else "needs"
+        has_own_message = word in NEED_RULES
+        code = f"needs-{word.replace('_', '-')}" if has_own_message else "needs"
         rule_ids = NEED_RULES.get(word, ())
-        if word == "attacked" and _own_attack(table, seat):
+        if word == "attacked" and _is_attacker(table, seat):
             # Damage that is sent back to the attacker is no Attack.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
@@ -75,12 +76,12 @@ NEED_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def _own_attack(table: Table, seat: int) -> bool:
+def _is_attacker(table: Table, seat: int) -> bool:
     return table.attack is not None and table.attack.attacker == seat
 
 
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
-    """Return the ability in progress if it may yet be an Attack by this seat (or on it: `word`)."""
+    """Return the ability in progress if it may yet be an Attack, by or on this seat."""
     attack = coming_attack(table)
     if attack is None or attack.is_attack is not None:
         return None
@@ -88,7 +89,7 @@ def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
 
 
 def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
-    """Return the windows in which a one-word condition can hold; empty for every window."""
+    """Return the windows in which a one-word condition can hold; () if it can hold in any."""
     match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)

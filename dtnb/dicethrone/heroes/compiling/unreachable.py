@@ -129,7 +129,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the possible values of the names and calls that do not read dice."""
+    """Return the range of each variable and function of a condition that does not read dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }
@@ -166,7 +166,7 @@ def _contradicts(condition: Expression) -> bool:
 
 
 def _operands_of_and(condition: Expression) -> frozenset[str]:
-    """Return the texts of the operands of an ``and``; any other condition is its only operand."""
+    """Return the texts of the operands of an ``and``; for any other condition, its whole text."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return frozenset({source})

@@ -228,15 +228,17 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)
         for seat in range(len(table.seats))
     ]
-    for number, seat in enumerate(table.seats):
+    for seat_index, seat in enumerate(table.seats):
         health, cp = (_has_phrase(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
-        templates.append(template(number, health, 0, _MAX_HEALTH, seat.health))
-        templates.append(template(number, cp, 0, MAX_CP, seat.cp))
+        templates.append(template(seat_index, health, 0, _MAX_HEALTH, seat.health))
+        templates.append(template(seat_index, cp, 0, MAX_CP, seat.cp))
         for token, count in seat.tokens:
             has = _has_phrase("thing.tokens", count=_NUMBER, token=token)
-            templates.append(template(number, has, 0, _MAX_TOKENS, count))
+            templates.append(template(seat_index, has, 0, _MAX_TOKENS, count))
         for card in seat.hand:
-            templates.append(template(number, _has_phrase("thing.card", card=card, place=_IN_HAND)))
+            templates.append(
+                template(seat_index, _has_phrase("thing.card", card=card, place=_IN_HAND))
+            )
     return templates
 
 

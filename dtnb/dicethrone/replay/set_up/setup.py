@@ -36,8 +36,8 @@ def prepare(
 ) -> tuple[DiceThrone, State] | None:
     """Set up the table of a file under an edition and policies.
 
-    `previous` has the rules and the state of the same file under other policies. Its heroes are
-    reused.
+    `previous` is the game and the state of the same file under other policies, if it was already
+    set up. Its heroes are reused.
     """
     try:
         readings = Readings(edition, policies)
@@ -115,8 +115,8 @@ def _load_heroes(
 ) -> dict[str, Hero]:
     """Return the hero of each seat; report heroes that do not exist.
 
-    `prints` has the prints of all heroes that the replay file chooses. An invalid hero file raises
-    FileProblems, which name lines of the hero file.
+    `prints` has the prints that the replay file chooses, for all heroes together. An invalid hero
+    file raises FileProblems, which name lines of the hero file.
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
