@@ -163,7 +163,7 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     expect(page.locator(".dtnb-lesson")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".dtnb-lesson-prompt b")).to_have_text("End of the Offensive Roll Phase")
+    expect(page.locator(".dtnb-where")).to_contain_text("End of the Offensive Roll Phase")
     # Passing, Protect and two passives: nothing that the player does not have is offered.
     expect(page.locator(".dtnb-choice-button")).to_have_count(4)
     page.keyboard.press("3")

@@ -29,7 +29,10 @@ const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.fir
 
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
-  return <p class="dtnb-where">{scene?.phase && <span class="dtnb-crumb">{scene.phase}</span>}</p>;
+  // A moment that is called after its phase says no more than the phase.
+  const phase = scene?.phase?.split(" · ").at(-1);
+  const crumbs = [scene?.phase, phase && scene?.window?.startsWith(phase) ? "" : scene?.window].filter(Boolean);
+  return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 
 /** The story so far; the newest line is in sight. */
