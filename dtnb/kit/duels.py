@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
-from dtnb.kit.parts import Part, PartCollector
+from dtnb.kit.parts import HeroPart, PartCollector
 from dtnb.kit.players import ExploringPlayer, LoadedDice
 from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import CountingRecorder
@@ -45,7 +45,7 @@ class DuelResult(NamedTuple):
     #: the index of the game in its batch
     number: int
     #: for each hero, the parts that came up, and the names of the parts that had an effect
-    reached_parts: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
+    reached_parts: tuple[frozenset[HeroPart], frozenset[HeroPart]] = (frozenset(), frozenset())
     effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
     error: str = ""
@@ -69,9 +69,9 @@ class DuelBatch(NamedTuple):
         try:
             return self._play(number, duel)
         except Exception as error:  # noqa: BLE001 - one failed game must not end the others
-            return self.failed(number, error)
+            return self.failure_result(number, error)
 
-    def failed(self, number: int, error: BaseException) -> DuelResult:
+    def failure_result(self, number: int, error: BaseException) -> DuelResult:
         """Return the result of a game that raised `error`."""
         return DuelResult(number, error="".join(format_exception_only(error)).strip())
 

@@ -26,7 +26,7 @@ _ACTING = frozenset({
 _NO_EFFECT = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
-class Part(NamedTuple):
+class HeroPart(NamedTuple):
     """A part of a hero that can come up in play.
 
     Attributes
@@ -43,39 +43,39 @@ class Part(NamedTuple):
     more: str = ""
 
 
-def parts_of(hero: Hero) -> tuple[Part, ...]:
+def parts_of(hero: Hero) -> tuple[HeroPart, ...]:
     """Return all parts of a hero, without the common cards."""
     return tuple(dict.fromkeys(_all_parts(hero)))
 
 
-def ways_of(hero: Hero) -> tuple[Part, ...]:
+def ways_of(hero: Hero) -> tuple[HeroPart, ...]:
     """Return the ways to spend each token that can be spent in more than one way."""
     return tuple(
-        Part("way", token.name, way.name)
+        HeroPart("way", token.name, way.name)
         for token in hero.tokens.values()
         if len(token.spends) > 1
         for way in token.spends
     )
 
 
-def _all_parts(hero: Hero) -> Iterator[Part]:
+def _all_parts(hero: Hero) -> Iterator[HeroPart]:
     for ability in hero.abilities.values():
         for level in ability.levels:
-            yield Part("ability", ability.name, _level(level.level, len(ability.levels)))
+            yield HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))
     for passive in hero.passives.values():
         for rank in passive.levels:
-            yield from (Part("use", use.name) for use in rank.uses)
-            yield from (Part("trigger", passive.name, _trigger(when)) for when in rank.when)
+            yield from (HeroPart("use", use.name) for use in rank.uses)
+            yield from (HeroPart("trigger", passive.name, _trigger(when)) for when in rank.when)
     for token in hero.tokens.values():
-        yield Part("token", token.name)
+        yield HeroPart("token", token.name)
         if token.spends:
-            yield Part("spend", token.name)
-        yield from (Part("use", use.name) for use in token.uses)
-        yield from (Part("trigger", token.name, _trigger(trigger)) for trigger in token.when)
-    yield from (Part("procedure", name) for name in hero.procedures)
+            yield HeroPart("spend", token.name)
+        yield from (HeroPart("use", use.name) for use in token.uses)
+        yield from (HeroPart("trigger", token.name, _trigger(trigger)) for trigger in token.when)
+    yield from (HeroPart("procedure", name) for name in hero.procedures)
     for card in hero.cards.values():
         if not card.common and card.timing is not Timing.UNKNOWN:
-            yield Part("card", card.name)
+            yield HeroPart("card", card.name)
 
 
 def _level(level: int, count: int) -> str:
@@ -104,7 +104,7 @@ class PartCollector:
     def __init__(self, hero: Hero, seats: frozenset[int], kinds: StepKinds) -> None:
         self._hero, self._seats, self._kinds = hero, seats, kinds
         self._parts = frozenset((*parts_of(hero), *ways_of(hero)))
-        self.reached: set[Part] = set()
+        self.reached: set[HeroPart] = set()
         self.effective_names: set[str] = set()
         #: the subject of each step, by the index of the step
         self._subjects: dict[int, str] = {}
@@ -120,7 +120,7 @@ class PartCollector:
         )
         self.effective_names.update(self._parts_with_effect(step))
 
-    def _ways(self, step: Step) -> Iterator[Part]:
+    def _ways(self, step: Step) -> Iterator[HeroPart]:
         """Yield the way in which a token is spent.
 
         The way is chosen in the declaration, but it comes up only when the action is committed.
@@ -132,9 +132,9 @@ class PartCollector:
             )
         elif step.kind == "commits" and step.args["verb"] == "spend":
             for way in self._chosen.get(str(step.args["commits"]), ()):
-                yield Part("way", str(step.args["subject"]), way)
+                yield HeroPart("way", str(step.args["subject"]), way)
 
-    def _part(self, step: Step) -> Part | None:
+    def _part(self, step: Step) -> HeroPart | None:
         """Return the part of the hero that comes up in a step, or None."""
         subject, is_own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
@@ -142,29 +142,29 @@ class PartCollector:
                 is_own and subject in self._hero.abilities
             ):
                 levels = len(self._hero.abilities[subject].levels)
-                return Part("ability", subject, _level(step.args["level"], levels))
+                return HeroPart("ability", subject, _level(step.args["level"], levels))
             case "token-gained" | "token-inflicted":
-                return Part("token", subject)
+                return HeroPart("token", subject)
             case "trigger-fires":
-                return Part("trigger", subject, str(step.args["trigger"]))
+                return HeroPart("trigger", subject, str(step.args["trigger"]))
             case "procedure" if is_own:
-                return Part("procedure", subject)
+                return HeroPart("procedure", subject)
             case "upgrade-placed" if is_own:
-                return Part("card", subject)
+                return HeroPart("card", subject)
             case "commits":
                 return self._committed_part(str(step.args["verb"]), subject, is_own)
         return None
 
     @staticmethod
-    def _committed_part(verb: str, subject: str, is_own: bool) -> Part | None:
+    def _committed_part(verb: str, subject: str, is_own: bool) -> HeroPart | None:
         match verb:
             case "play" if is_own:
-                return Part("card", subject)
+                return HeroPart("card", subject)
             # Any player may have a token of this hero.
             case "spend":
-                return Part("spend", subject)
+                return HeroPart("spend", subject)
             case "use":
-                return Part("use", subject)
+                return HeroPart("use", subject)
         return None
 
     def _parts_with_effect(self, step: Step) -> Iterator[str]:
@@ -185,7 +185,7 @@ class PartCollector:
             yield str(subject)
 
 
-def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
+def conditions_of(hero: Hero) -> tuple[tuple[HeroPart, str], ...]:
     """Return the conditions of a hero's effects, each with the part in which it is read.
 
     Conditions on the final damage are left out: they are read after the effects of their list.
@@ -205,27 +205,27 @@ def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
     )
 
 
-def _effect_lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
+def _effect_lists_of(hero: Hero) -> Iterator[tuple[HeroPart, tuple[Effect, ...]]]:
     """Yield each list of effects of a hero, after the part to which it belongs."""
     for ability in hero.abilities.values():
         for level in ability.levels:
-            part = Part("ability", ability.name, _level(level.level, len(ability.levels)))
+            part = HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))
             yield part, level.do
     for passive in hero.passives.values():
         for rank in passive.levels:
-            yield from ((Part("use", use.name), use.do) for use in rank.uses)
+            yield from ((HeroPart("use", use.name), use.do) for use in rank.uses)
             for trigger, effects in rank.when.items():
-                yield Part("trigger", passive.name, _trigger(trigger)), effects
+                yield HeroPart("trigger", passive.name, _trigger(trigger)), effects
     for token in hero.tokens.values():
-        yield from ((Part("spend", token.name), spend.do) for spend in token.spends)
-        yield from ((Part("use", use.name), use.do) for use in token.uses)
+        yield from ((HeroPart("spend", token.name), spend.do) for spend in token.spends)
+        yield from ((HeroPart("use", use.name), use.do) for use in token.uses)
         for trigger, effects in token.when.items():
-            yield Part("trigger", token.name, _trigger(trigger)), effects
+            yield HeroPart("trigger", token.name, _trigger(trigger)), effects
     for card in hero.cards.values():
         if card.action is not None and not card.common:
-            yield Part("card", card.name), card.action.do
+            yield HeroPart("card", card.name), card.action.do
     for procedure in hero.procedures.values():
-        yield Part("procedure", procedure.name), procedure.do
+        yield HeroPart("procedure", procedure.name), procedure.do
 
 
 def names_with_effect(hero: Hero) -> frozenset[str]:

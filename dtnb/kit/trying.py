@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
-from dtnb.kit.parts import Part, conditions_of, names_with_effect, parts_of, ways_of
+from dtnb.kit.parts import HeroPart, conditions_of, names_with_effect, parts_of, ways_of
 from dtnb.kit.roster import IncompatibleHero, roster
 from dtnb.markup import heading, html, shown
 from dtnb.sanitize import sanitize_lines
@@ -59,7 +59,7 @@ class TrialResult:
         return len(self._duels)
 
     @property
-    def never(self) -> tuple[Part, ...]:
+    def never(self) -> tuple[HeroPart, ...]:
         """The parts that never came up.
 
         A token that was never spent is listed once, without the ways to spend it.
@@ -195,5 +195,5 @@ def try_out(
     return TrialResult(hero, duels, results, opponents.apart, lang)
 
 
-def _kind(part: Part) -> str:
+def _kind(part: HeroPart) -> str:
     return part.kind

@@ -94,7 +94,7 @@ class Job(NamedTuple):
         except Exception as error:  # noqa: BLE001 - no error may stop the other games
             return failed(number, error)
 
-    def failed(self, number: int, error: BaseException) -> GameResult:
+    def failure_result(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
         return failed(number, error)
 

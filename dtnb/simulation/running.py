@@ -33,7 +33,7 @@ class Work(Protocol[Result]):
         """Play one of the games; must not raise an exception."""
         ...
 
-    def failed(self, number: int, error: BaseException, /) -> Result:
+    def failure_result(self, number: int, error: BaseException, /) -> Result:
         """Return the result of a game that could not be played."""
         ...
 
@@ -111,7 +111,7 @@ def _collect(
         except BrokenProcessPool:
             lost.append(chunk)
         except Exception as error:  # noqa: BLE001 - one failing worker must not end other games
-            yield [work.failed(seed, error) for seed in chunk]
+            yield [work.failure_result(seed, error) for seed in chunk]
         else:
             yield played
 
@@ -132,7 +132,7 @@ def _run_until_crash(
         try:
             played = executor.submit(play_chunk, pickled, [seed]).result()
         except BrokenProcessPool as error:
-            yield [work.failed(seed, error)]
+            yield [work.failure_result(seed, error)]
             return seeds[count:]
         yield played
     return ()

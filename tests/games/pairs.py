@@ -29,7 +29,7 @@ from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.files import read
 from dtnb.kernel import Record, internal_hash
 from dtnb.kit.duels import Duel, DuelBatch, play_all
-from dtnb.kit.parts import Part, parts_of
+from dtnb.kit.parts import HeroPart, parts_of
 from dtnb.kit.roster import roster
 from tests.dicethrone.counting import cards_of, check_piles
 
@@ -98,9 +98,9 @@ def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -
     ]
 
 
-def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[str, set[Part]]:
+def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[str, set[HeroPart]]:
     """Return the parts of each hero that came up, by the hero's id."""
-    parts_by_hero: dict[str, set[Part]] = defaultdict(set)
+    parts_by_hero: dict[str, set[HeroPart]] = defaultdict(set)
     for number, reached in seen:
         for hero, parts in zip(played[number].heroes, reached, strict=True):
             parts_by_hero[hero.id] |= parts
@@ -138,7 +138,7 @@ class Kept:
         return other not in self.pairs.get(one, ())
 
     def add(
-        self, played: Sequence[Pair], parts_by_name: dict[str, set[Part]], failed: list[str]
+        self, played: Sequence[Pair], parts_by_name: dict[str, set[HeroPart]], failed: list[str]
     ) -> None:
         """Add the results of some pairs."""
         for name in {name for pair in played for name in pair}:
@@ -201,7 +201,7 @@ def is_current(name: str, record: dict[str, Any]) -> bool:
 
 def play(
     wanted: Sequence[Pair], asked: argparse.Namespace, bar: tqdm[Any]
-) -> tuple[dict[str, set[Part]], list[str]]:
+) -> tuple[dict[str, set[HeroPart]], list[str]]:
     """Play the games of some pairs; return the parts that came up, and the failed games."""
     played = duels(wanted, asked.games, asked.books, asked.seed)
     seen, failed = [], []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.kit.parts import Part, PartCollector
+from dtnb.kit.parts import HeroPart, PartCollector
 from dtnb.replay import Replay, load_replay
 
 FOLDER = Path(__file__).parent / "replays"
@@ -37,7 +37,7 @@ class Replayed(NamedTuple):
     """
 
     wrong: list[str]
-    reached: frozenset[Part]
+    reached: frozenset[HeroPart]
 
 
 def texts(hero: str) -> list[str]:
@@ -49,7 +49,7 @@ def texts(hero: str) -> list[str]:
 def play_replays(hero: str) -> Replayed:
     """Play the replays of a hero under every book."""
     wrong: list[str] = []
-    reached: set[Part] = set()
+    reached: set[HeroPart] = set()
     for text in texts(hero):
         title = text.splitlines()[0].removeprefix("title: ")
         replay = load_replay(HEAD + text, title)
@@ -61,7 +61,7 @@ def play_replays(hero: str) -> Replayed:
     return Replayed(wrong, frozenset(reached))
 
 
-def _parts_used(hero: str, replay: Replay) -> set[Part]:
+def _parts_used(hero: str, replay: Replay) -> set[HeroPart]:
     game, table = replay.record.game, replay.record.state.table
     assert isinstance(game, DiceThrone)
     seats = (at for at in range(len(table.seats)) if game.hero_at(table, at).id == hero)

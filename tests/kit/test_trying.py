@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
-from dtnb.kit.parts import Part, parts_of, ways_of
+from dtnb.kit.parts import HeroPart, parts_of, ways_of
 from dtnb.kit.roster import roster
 from dtnb.kit.trying import TrialResult, try_out
 
@@ -31,9 +31,9 @@ def test_the_parts_of_a_hero_are_what_can_come_up_in_play() -> None:
     """Counted by hand in the file: six abilities, one of them with two levels."""
     parts = parts_of(hag())
     assert [part for part in parts if part.kind == "ability"] == [
-        Part("ability", "Strike", "I"), Part("ability", "Strike", "II"), Part("ability", "Feint"),
-        Part("ability", "Brand"), Part("ability", "Gamble"), Part("ability", "Starfall!"),
-        Part("ability", "Guard"),
+        HeroPart("ability", "Strike", "I"), HeroPart("ability", "Strike", "II"),
+        HeroPart("ability", "Feint"), HeroPart("ability", "Brand"), HeroPart("ability", "Gamble"),
+        HeroPart("ability", "Starfall!"), HeroPart("ability", "Guard"),
     ]  # fmt: skip
     assert [part[:2] for part in parts if part.kind not in ("ability", "card")] == [
         ("token", "Ward"), ("spend", "Ward"), ("token", "Ember"), ("trigger", "Ember"),
@@ -44,8 +44,8 @@ def test_the_parts_of_a_hero_are_what_can_come_up_in_play() -> None:
 def test_what_no_game_showed_never_came_up() -> None:
     barbarian = load_hero("barbarian")
     duels = [Duel((hag(), barbarian), S1R, seed) for seed in (1, 2)]
-    seen = [Part("ability", "Brand"), Part("token", "Ember")]
-    rest = [Part("card", "Kindle!")]
+    seen = [HeroPart("ability", "Brand"), HeroPart("token", "Ember")]
+    rest = [HeroPart("card", "Kindle!")]
     tried = TrialResult(
         hag(), duels,
         [
@@ -123,15 +123,15 @@ def test_the_results_are_shown_in_french_and_as_data() -> None:
 def test_of_a_token_with_several_ways_each_way_has_to_come_up() -> None:
     """Chi is spent to guard or to strike."""
     monk, barbarian = load_hero("monk"), load_hero("barbarian")
-    guard, strike = Part("way", "Chi", "Guard"), Part("way", "Chi", "Strike")
+    guard, strike = HeroPart("way", "Chi", "Guard"), HeroPart("way", "Chi", "Strike")
     assert ways_of(monk) == (guard, strike)
-    spent = DuelResult(0, (frozenset({Part("spend", "Chi"), guard}), frozenset()))
+    spent = DuelResult(0, (frozenset({HeroPart("spend", "Chi"), guard}), frozenset()))
     tried = TrialResult(monk, [Duel((monk, barbarian), S1R, 1)], [spent])
     assert strike in tried.never
     assert guard not in tried.never
     assert "Ways to spend a token that nobody took: Chi: Strike" in repr(tried)
     unspent = TrialResult(monk, [Duel((monk, barbarian), S1R, 1)], [DuelResult(0)])
-    assert Part("spend", "Chi") in unspent.never
+    assert HeroPart("spend", "Chi") in unspent.never
     assert not {guard, strike} & {*unspent.never}
 
 

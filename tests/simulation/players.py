@@ -44,6 +44,6 @@ class Endless:
             threading.Event().wait()
         return number
 
-    def failed(self, number: int, error: BaseException) -> int:
+    def failure_result(self, number: int, error: BaseException) -> int:
         """Return the result of a game that could not be played."""
         return -number

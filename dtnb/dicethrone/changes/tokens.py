@@ -59,7 +59,7 @@ def place_tokens(
     if placed_count:
         changes = _changes_of_placing(draft, seat, token, placed_count, actor, side)
         draft.table = draft.table.with_seat(seat, **changes)
-        if not held_count and draft.rules.remembers_phase(token):
+        if not held_count and draft.rules.needs_phase_gained(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
         record_gain(draft, seat, source, token, placed_count)
         kind = "token-gained" if actor in (None, seat) else "token-inflicted"
@@ -101,9 +101,9 @@ def _changes_of_placing(
         changes["token_copies"] = _copies_after_placing(
             draft, seat, token, placed_count, actor, side
         )
-    if actor is not None and draft.rules.remembers_inflicter(token):
+    if actor is not None and draft.rules.needs_inflicter(token):
         changes["inflicters"] = (*_without(seat_state.inflicters, token), (token, actor))
-    if draft.rules.remembers_turn(token):
+    if draft.rules.needs_turn_gained(token):
         if dict(seat_state.gained_turns).get(token) != draft.table.turn:
             changes["older_copies"] = set_count(seat_state.older_copies, token, held_count)
         other_turns = _without(seat_state.gained_turns, token)

@@ -11,7 +11,7 @@ from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 def base_of_share(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return for each part the points of which an entry takes its share.
+    """Return, for each part, the points that an entry takes its share of.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
     in which a rule does not hold, they are others: for example `remaining`, what earlier shares

@@ -23,8 +23,8 @@ class Method(NamedTuple):
         whole total; with ``"running-remainder"``, half of what earlier reductions left (AMB-21).
     reduction_phase
         Used if `reductions` is ``"cumulative"``. With ``"whole-roll-phase"``, a share is taken of
-        all damage of the Roll Phase; with ``"single-phase"``, damage that is added in a later part
-        of the Roll Phase than the entry does not count (AMB-21).
+        all damage of the Roll Phase; with ``"single-phase"``, damage that is added after the entry,
+        in a later part of the Roll Phase, does not count (AMB-21).
     unstated_rounding
         ``"up"`` or ``"down"``: how a fraction is rounded if the text does not say (AMB-21).
     multiplier_combination

@@ -35,14 +35,14 @@ def view_row(
     rules: tuple[str, ...],
     reason: str | None = None,
     seat: int | None = None,
-    without_effect: Collection[str] = NOT_IN_RUNNING_SUM,
+    operations_without_sum: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> LedgerRow:
     """Return a row for display.
 
     `label` names the source of the row. `reason` says in words why the row does not count. If the
-    row's operation is in `without_effect`, neither its effect nor the running sum is shown.
+    row's operation is in `operations_without_sum`, neither its effect nor the running sum is shown.
     """
-    is_hidden = not row.applied or row.operation in without_effect
+    is_hidden = not row.applied or row.operation in operations_without_sum
     return LedgerRow(
         section_of(row, method),
         label,

@@ -104,7 +104,7 @@ def with_placeholder_dice(state: State) -> State:
     return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
 
 
-def is_unseen_draw(state: State) -> bool:
+def accepts_unknown_card(state: State) -> bool:
     """Tell whether an unknown card can stand for the pending draw, because it has no effect now.
 
     A card from the deck goes to the hand. A card from a pile beside the deck takes effect at once,

@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeAlias
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
+    accepts_unknown_card,
     decides_about_dice,
     default_answer,
     distinct_answers,
     is_first_attempt,
     is_roll_over,
-    is_unseen_draw,
     open_offensive_roll,
 )
 from dtnb.dicethrone.odds.aims import Aim
@@ -91,7 +91,7 @@ def find_prospect(
         return find_prospect(game, next_state, finder, actions_left, budget)
 
     if isinstance(pending, Chance):
-        if is_unseen_draw(state):
+        if accepts_unknown_card(state):
             return after(default_answer(game, state))
         return ChanceNode(
             tuple((probability, after(outcome)) for probability, outcome in outcomes(pending))

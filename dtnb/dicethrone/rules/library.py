@@ -124,15 +124,15 @@ class Library:
         """Every Status Effect of the heroes at the table."""
         return tuple(sorted(self._tokens))
 
-    def remembers_inflicter(self, token: str) -> bool:
+    def needs_inflicter(self, token: str) -> bool:
         """Tell whether a token's effect asks who inflicted it."""
         return any("inflicter" in effect.players() for effect in _effects_of(self._tokens[token]))
 
-    def remembers_turn(self, token: str) -> bool:
+    def needs_turn_gained(self, token: str) -> bool:
         """Tell whether a token's effect asks in which turn it was gained."""
         return token in self._tokens_with_turn
 
-    def remembers_phase(self, token: str) -> bool:
+    def needs_phase_gained(self, token: str) -> bool:
         """Tell whether a token's effect asks in which phase it was gained."""
         return token in self._tokens_with_phase
 

@@ -39,7 +39,7 @@ def forced_reasons(
 ) -> Iterator[Reason]:
     """Yield why an action does not answer the pending decision, which allows no pass.
 
-    The kernel checks whether this seat is the one to answer.
+    The kernel checks whether `seat` is the seat that is asked.
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """

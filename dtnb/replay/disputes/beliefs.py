@@ -51,7 +51,7 @@ class Belief(NamedTuple):
         action and makes no claim true, it can only if the answer to the dispute is against somebody
         whose claim is false.
         """
-        if not self.is_about_dispute or self.tried.gained or self.tried.gains_part:
+        if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
         return is_against_loser(line, is_allowed=self.change.kind != "allowed")
 
@@ -62,7 +62,7 @@ class Belief(NamedTuple):
 
     def explains(self, key: ClaimKey) -> bool:
         """Tell whether the change makes a claim true."""
-        return key in self.tried.gained
+        return key in self.tried.claims_made_true
 
 
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
@@ -87,11 +87,11 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # A refused action may be impossible to carry out; its refusal answers the dispute.
-                tried = TriedChange(change, line, frozenset(), frozenset(), False, False, 0)
+                tried = TriedChange(change, line, frozenset(), False, False, 0)
             if (
                 tried is not None
                 and change.rules
-                and (tried.gained or tried.gains_part or is_disputed)
+                and (tried.claims_made_true or tried.makes_part_true or is_disputed)
             ):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
@@ -109,7 +109,7 @@ def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
         if (other := play_with_readings(replay, {policy: reading.id})) is not None
     )
     smallest = min(filter(None, differences), default=0)
-    return bool(belief.tried.gained) and 2 * belief.tried.difference < smallest
+    return bool(belief.tried.claims_made_true) and 2 * belief.tried.difference < smallest
 
 
 class Quarrel(NamedTuple):
@@ -167,7 +167,7 @@ class Quarrel(NamedTuple):
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; lower is nearer."""
         return (
-            not (tried.gained or self.is_disputed(tried.change)),
+            not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
             *self._nearness(tried.change)[:1],
             self.answer is not None and _answer(tried.line) in (None, self.answer),

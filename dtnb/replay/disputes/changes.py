@@ -121,8 +121,8 @@ def plays(line: Branch) -> Iterator[Change]:
 def exchanged_plays(line: Branch) -> Iterator[Change]:
     """Yield, for two successive plays of different players in a window, their exchange.
 
-    The rule of the window says which player is asked first. One player chooses the order of their
-    own plays, so that it cannot be wrong.
+    The rule of the window says which player is asked first. Two plays of one player are not
+    exchanged, because the player may choose their order.
     """
     record = line.record
     previous: _Play | None = None

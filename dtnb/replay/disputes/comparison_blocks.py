@@ -110,7 +110,7 @@ def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Parag
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence(number, divergence, names, speaker)
     all_runs = range(len(names))
-    # Report also moves that no run made: otherwise readers think that they were made.
+    # Also report moves that no run made. Without this, readers think that they were made.
     equal = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     different = [outcome for outcome in comparison.moves if outcome not in equal]
     for message, outcomes in (("compare.moves", different), ("compare.nowhere", equal)):

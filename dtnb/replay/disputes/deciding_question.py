@@ -60,7 +60,7 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the question by which the editions diverge, and the texts of other such questions.
+    """Return the first question by which the editions diverge, and the texts of the others.
 
     If no reading explains the divergence, the `DecidingQuestion` has an empty question.
     """
@@ -143,7 +143,7 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
     return [claims_of(line, speaker) for line in replay.everything()]
 
 
-class Decision(NamedTuple):
+class DisputeDecision(NamedTuple):
     """What decides a dispute.
 
     Attributes
@@ -167,7 +167,7 @@ def decide_by_reading(
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
     broken: Mapping[str, int],
-) -> Decision:
+) -> DisputeDecision:
     """Return the question that decides within one edition, and the other questions.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
@@ -181,7 +181,7 @@ def decide_by_reading(
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
-        return Decision()
+        return DisputeDecision()
     # Prefer questions whose readings change no move's status. A reading that makes a move fail or
     # succeed decides a different case.
     first = max(
@@ -197,7 +197,7 @@ def decide_by_reading(
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
-        return Decision()
+        return DisputeDecision()
     grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken)
     deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
@@ -247,7 +247,7 @@ def _with_other_questions(
     others: Sequence[ConsultedQuestion],
     outcomes: TrialOutcomes,
     played: PlayedDispute,
-) -> Decision:
+) -> DisputeDecision:
     """Return a decision with the other questions, and with the runs that leave them open."""
     trial_results = outcomes.trial_results
     texts: dict[str, None] = {}
@@ -266,7 +266,7 @@ def _with_other_questions(
             texts[question.question] = None
         elif open_runs:
             texts[_with_books(question, open_runs, played)] = None
-    return Decision(deciding, tuple(texts), tuple(sorted(also_open_in)))
+    return DisputeDecision(deciding, tuple(texts), tuple(sorted(also_open_in)))
 
 
 def _with_books(

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING
 
 from dtnb.files import find_name
 from dtnb.replay.disputes.beliefs import changes_less
-from dtnb.replay.disputes.deciding_question import Decision, decide_by_edition, decide_by_reading
+from dtnb.replay.disputes.deciding_question import (
+    DisputeDecision,
+    decide_by_edition,
+    decide_by_reading,
+)
 from dtnb.replay.disputes.deciding_rule import (
     decide_by_belief,
     decide_by_claim,
@@ -50,9 +54,9 @@ def decide_within_edition(
     claims: Sequence[ClaimAnswer],
     beliefs: Sequence[Belief],
     trial_results: TrialResults | None,
-) -> Decision:
+) -> DisputeDecision:
     """Return what decides if the editions agree: a question, or what the loser believes."""
-    decision = Decision()
+    decision = DisputeDecision()
     if trial_results is not None:
         ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
         broken = {belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)}
@@ -62,7 +66,7 @@ def decide_within_edition(
     if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
         return decision
     if question is not None and question.is_open:
-        decision = Decision(
+        decision = DisputeDecision(
             question,
             (question.question, *decision.other_questions),
             tuple(sorted({*decision.also_open_in, *question.open_in})),
@@ -75,8 +79,8 @@ def decide_between_editions(
     claims: Sequence[ClaimAnswer],
     sides: Sequence[Side],
     divergence: Divergence | None,
-    decision: Decision,
-) -> Decision:
+    decision: DisputeDecision,
+) -> DisputeDecision:
     """Return what decides if the editions diverge, else the rule that decides the claims.
 
     `decision` has the other questions that were found within one edition.

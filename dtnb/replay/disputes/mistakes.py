@@ -206,7 +206,7 @@ def _by_other_print(
 def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
-    """Yield the claims; each false one with the calculation by which it would be true.
+    """Yield the claims; a false one comes with the calculation that would make it true.
 
     It is the calculation of the claim's mistake, or that of another edition.
     """

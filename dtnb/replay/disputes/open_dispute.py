@@ -1,4 +1,4 @@
-"""Find the open question on which it depends whether a disputed action is allowed.
+"""Find the open question that decides whether a disputed action is allowed.
 
 The claims alone do not show this question: if nobody takes the action, no reading changes a claim.
 """
@@ -86,7 +86,8 @@ def decide_by_open_dispute(
     people whom it makes right. If not, it only comes with its answer.
     """
     belief = next(
-        (belief for belief in beliefs if belief.is_about_dispute and belief.tried.gained), None
+        (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),
+        None,
     )
     claims = belief.tried.line.claims if belief is not None else ()
     wrong = {claim.by for claim in claims if not claim.answer}

@@ -77,11 +77,9 @@ class TriedChange(NamedTuple):
     #: the main line as it is played with the change
     line: Branch
     #: the false claims that it makes true
-    gained: frozenset[ClaimKey]
-    #: the true claims that it makes false
-    lost: frozenset[ClaimKey]
+    claims_made_true: frozenset[ClaimKey]
     #: whether, in a claim of several statements, it makes a false one true and no true one false
-    gains_part: bool
+    makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
     #: how many steps of the play differ
@@ -123,18 +121,19 @@ class OtherWorlds:
             return None
         if change.kind == "exchanged" and not _are_exchanged(line, change):
             return None
-        gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
-        lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
+        claims_made_true = frozenset(
+            key for key in claims if claims[key] and not self.claims.get(key)
+        )
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
             # The change asks for a roll or a choice that the file does not state, so nothing is
             # decided. Another answer of a rule may have decided earlier.
-            gained = lost = frozenset()
-        gains_part = not stops and any(
+            claims_made_true = frozenset()
+        makes_part_true = not stops and any(
             _gains(self._parts.get(key, ()), parts[key]) for key in parts
         )
         return TriedChange(
-            change, line, gained, lost, gains_part, stops, difference(self.replay, line)
+            change, line, claims_made_true, makes_part_true, stops, difference(self.replay, line)
         )
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:

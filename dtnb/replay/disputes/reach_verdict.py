@@ -13,7 +13,7 @@ from msgspec import structs
 
 from dtnb.frames.building.citations import rule_from_explanation, short_citation
 from dtnb.replay.disputes.beliefs import find_beliefs
-from dtnb.replay.disputes.deciding_question import Decision, find_first_divergence
+from dtnb.replay.disputes.deciding_question import DisputeDecision, find_first_divergence
 from dtnb.replay.disputes.decision import (
     decide_as_disputed,
     decide_between_editions,
@@ -66,7 +66,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     `trial_results` come from a settlement under the first edition. They supply the deciding
     question if the editions agree.
     """
-    claims = _claims(played)
+    claims = _claim_answers(played)
     subject = subject_of(played.ends)
     sides = _group_by_result(played, claims, subject)
     divergence = find_first_divergence(played.divergences, sides)
@@ -77,7 +77,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
     beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
-    decision = Decision()
+    decision = DisputeDecision()
     if not undecided and editions_agree:
         decision = decide_within_edition(played, claims, beliefs, trial_results)
     if not undecided and decision.deciding is None:
@@ -92,7 +92,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         deciding.is_open or (not editions_agree and deciding.question)
     )
     if not_made.refusing_rule is not None and not question_decides:
-        decision = Decision()
+        decision = DisputeDecision()
         deciding = not_made.refusing_rule
     by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
@@ -209,7 +209,7 @@ def _unplayed_editions(played: PlayedDispute) -> Iterator[UnplayedEditions]:
 # -- who is right ---------------------------------------------------------------------------------
 
 
-def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
+def _claim_answers(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
     """Return the claims of every line, with each claim's answer under each edition.
 
     An answer is None if play stops before the claim can be judged.
@@ -331,13 +331,13 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     It is that of `subject`, or that of the first claim about a total if `subject` is no total.
     """
     if subject is not None and subject.kind == "total":
-        ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
+        ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]
         return side_by_side(ledgers, played.speaker)
     for line, claim in claims_by_line(played):
         ledger = deciding_rules_of(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _reflecting_ledger(line, ledger).title
-            ledgers = [_ledger(run, title, line.name) for run in played.replays]
+            ledgers = [_last_ledger(run, title, line.name) for run in played.replays]
             return side_by_side(ledgers, played.speaker)
     return None
 
@@ -356,7 +356,7 @@ def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
     return ledger
 
 
-def _ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:
+def _last_ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:
     """Return the last calculation with this title in the line with this name, or None."""
     for line in replay.everything():
         if line.name == name:

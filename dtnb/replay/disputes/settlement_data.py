@@ -35,8 +35,8 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
     with_
-        The sets of other choices with which the question changes the outcome; empty if it changes
-        the outcome alone or never.
+        Sets of other choices: the question changes the outcome only together with one of them.
+        Empty if it changes the outcome alone or never.
     """
 
     policy: str

@@ -141,7 +141,10 @@ class SharedRuns:
         return run.get_or_compute(cached, partial(self._read_outcome, replay))
 
     def _read_outcome(self, replay: PlayedFile) -> RunOutcome:
-        """Return the outcome of a run, with caches emptied so that every reading is noted."""
+        """Return the outcome of a run.
+
+        The caches of the game are emptied first, so that every reading is consulted and noted.
+        """
         game = replay.game.without_caches()
         for line in replay.everything():
             line.record.game = game

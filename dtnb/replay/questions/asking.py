@@ -507,7 +507,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation of which `ledger` is the reflected half; None if there is none."""
+        """Return the calculation that reflects half of its subtotal as `ledger`; None for none."""
         for other in self._document.ledgers:
             for returned in other.returns if other.subtotal is not None else ():
                 is_same = (returned.receiver, returned.amount) == (ledger.seat, ledger.total)

@@ -130,8 +130,8 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
-    If the edition leaves the question open, a printed rule may support either answer. The one that
-    holds is then the one that makes the same people right as the verdict does.
+    If the edition leaves the question open, a printed rule may support either answer. Then return
+    the answer that makes the same people right as the verdict.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right = _right_here(verdict)

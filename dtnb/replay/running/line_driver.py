@@ -122,7 +122,7 @@ class LineDriver:
         index = self.record.scope
         while index >= 0:
             (step,) = self.record.steps_since(index)[:1]
-            if self._is(step, Role.WINDOW):
+            if self._has_role(step, Role.WINDOW):
                 windows.add(step.window)
             index = step.parent
         return windows
@@ -152,7 +152,9 @@ class LineDriver:
     def has_opened(self, pin: Pin, begin: int = 0) -> bool:
         """Whether a pinned window has opened since a position."""
         return any(
-            self._is(step, Role.WINDOW) and step.window in pin.windows and step.position >= begin
+            self._has_role(step, Role.WINDOW)
+            and step.window in pin.windows
+            and step.position >= begin
             for step in self.record.steps_since(0)
         )
 
@@ -162,7 +164,7 @@ class LineDriver:
         windows = [
             step.window
             for step in self.record.steps_since(0)
-            if self._is(step, Role.WINDOW) and step.position >= begin
+            if self._has_role(step, Role.WINDOW) and step.position >= begin
         ]
         if pending is not None and pending.window and pending.window not in windows:
             windows.insert(0, pending.window)
@@ -177,7 +179,7 @@ class LineDriver:
             "window-over" if already_over else "window-not-reached", window=named, open=opened
         )
 
-    def _is(self, step: Step, *roles: Role) -> bool:
+    def _has_role(self, step: Step, *roles: Role) -> bool:
         return self.game.kinds[step.kind] in roles
 
     # -- seeking ----------------------------------------------------------------------------------
@@ -246,7 +248,7 @@ class LineDriver:
         if not isinstance(self.state.pending, Chance):
             return False
         steps = reversed(self.record.steps_since(0))
-        last = next((step.window for step in steps if self._is(step, Role.WINDOW)), "")
+        last = next((step.window for step in steps if self._has_role(step, Role.WINDOW)), "")
         return last in self.pin.windows
 
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
@@ -420,7 +422,7 @@ class LineDriver:
         declared: dict[str, None] = {}
         settled: set[str] = set()
         for step in self.record.steps_since(first_step):
-            if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
+            if self._has_role(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(step.created_name)
             # If nobody can act before an action is committed, declaring and committing are one
             # step.

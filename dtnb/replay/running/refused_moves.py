@@ -86,12 +86,12 @@ class RefusalCheck:
 
     def _questions(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
         """Yield the states at a place in which a move may be judged."""
-        for_seat = [
+        questions_to_seat = [
             state
             for state in place.skipped_questions
             if _asked_seat(state) == stated_move.move.seat
         ]
-        yield from for_seat or place.skipped_questions
+        yield from questions_to_seat or place.skipped_questions
         if place.step < 0:
             yield from self._window_questions(stated_move)
             yield self.driver.record.states[place.position]

@@ -51,9 +51,11 @@ class MoveResult(NamedTuple):
     text, path
         The words of the move, and its path in the file.
     status
-        ``landed`` if the move was made; ``refused`` if it was refused by `verdict`; ``allowed`` if
-        it was allowed although the file states a refusal; ``no-window`` if no window was found for
-        it (see `passed_over`); ``unused`` if it is a roll that nothing asked for.
+        * ``landed``: the move was made
+        * ``refused``: it was refused by `verdict`
+        * ``allowed``: it was allowed, although the file states a refusal
+        * ``no-window``: no window was found for it (see `passed_over`)
+        * ``unused``: it is a roll that nothing asked for
     position
         How many inputs had been given when the move had been made, or when it was tried.
     verdict

@@ -29,7 +29,7 @@ class Statements:
         #: the place of the latest statement that searched for its window; None after a move
         self._latest_place: Place | None = None
         #: the place right after the latest move, if a question was asked before its effects ended
-        self._place_before_rest: Place | None = None
+        self._place_after_move: Place | None = None
         #: whether no move has been made yet since the ``at`` that is in force
         self._pin_is_new = False
         #: whether statements that precede the first move are judged at the start
@@ -54,7 +54,7 @@ class Statements:
         progress.driver.pin_required = (
             self._pin_is_new and not pin_was_reached and not progress.tolerant
         )
-        self._latest_place, self._place_before_rest, self._pin_is_new = None, None, False
+        self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, finish_action: bool) -> Place:
         """Return the place of a statement: that of the statement before it, or after the last move.
@@ -64,8 +64,8 @@ class Statements:
         """
         if self._latest_place is not None:
             return self._latest_place
-        if self._place_before_rest is not None and not finish_action:
-            return self._place_before_rest
+        if self._place_after_move is not None and not finish_action:
+            return self._place_after_move
         first_step = self.progress.latest_step()
         if first_step < 0 and not self._from_start:
             return places.pending_place(self.progress.driver)
@@ -92,7 +92,7 @@ class Statements:
             except MoveError:
                 # The next move reports the missing roll or choice.
                 return
-            self._place_before_rest = place
+            self._place_after_move = place
 
     def _next_is_asked(self) -> bool:
         """Whether the pending question is for the next move, or is asked in a pinned window."""

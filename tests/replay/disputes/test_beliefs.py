@@ -33,7 +33,7 @@ def test_no_belief_is_found_whose_world_makes_no_claim_true_except_a_wish(case: 
     for belief in find_beliefs(replay):
         now_true = {claim.path for claim in belief.tried.line.claims if claim.answer}
         is_wish = Quarrel.of(belief.line).is_disputed(belief.change)
-        is_true = not false.isdisjoint(now_true) or belief.tried.gains_part
+        is_true = not false.isdisjoint(now_true) or belief.tried.makes_part_true
         assert is_wish or is_true, belief.change.rules
 
 

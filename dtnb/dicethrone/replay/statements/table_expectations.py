@@ -44,12 +44,12 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
-        step = _last_card_step(record, seat, card)
+        step_index = _last_card_step(record, seat, card)
         if place == "hand":
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return Finding(is_there == expected, actual, step)
+        return Finding(is_there == expected, actual, step_index)
 
     return check
 
@@ -155,8 +155,8 @@ def is_start_player(seat: int) -> Check:
         actual: Message | str = Message("found.not-settled")
         if table.start_seat is not None:
             actual = table.seats[table.start_seat].name
-        step = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return Finding(table.start_seat == seat, actual, step)
+        step_index = next((step.index for step in record.steps if step.kind == "starts"), -1)
+        return Finding(table.start_seat == seat, actual, step_index)
 
     return check
 
