@@ -201,6 +201,9 @@ function isCrowded(middle: HTMLElement): boolean {
   const why = middle.querySelector<HTMLElement>(".dtnb-why");
   const flow = middle.querySelector<HTMLElement>(".dtnb-flow");
   if (middle.scrollHeight > middle.clientHeight + 1 || (why && why.scrollHeight > why.clientHeight + 1)) return true;
+  const course = middle.querySelector<HTMLElement>(".dtnb-course");
+  // The last thing that happened is whole.
+  if (course && course.clientHeight > 0 && (course.lastElementChild as HTMLElement).offsetHeight > course.clientHeight) return true;
   const rows = [...flow?.children ?? []].filter((row) => row.clientHeight > 0).length;
   return flow !== null && flow.clientHeight < rows * ROW * parseFloat(getComputedStyle(flow).fontSize);
 }
