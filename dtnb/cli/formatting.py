@@ -50,7 +50,7 @@ class LocalizedHelp:
 
 
 class Command(LocalizedHelp, click.Command):
-    """A command in one language; its group sets the help text.
+    """A command in one language; the group that it is added to sets its help text.
 
     `run` is called with `words`, and with the values of `params` by name.
     """

@@ -43,7 +43,7 @@ class SiblingFiles(NamedTuple):
         path = self.full_path(name)
         return exists(path) and not (isfile(path) or isdir(path))
 
-    def folder_with(self, name: str, files: tuple[str, ...]) -> Mapping[str, str] | Path | None:
+    def find_folder(self, name: str, files: tuple[str, ...]) -> Mapping[str, str] | Path | None:
         """Return a folder, or the texts of its files if these are embedded; None for neither.
 
         `files` are the names of the files that may be embedded. Raise `NetworkPathError` for a path

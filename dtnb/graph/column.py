@@ -1,9 +1,10 @@
 """Lay out a graph in one column, in order of time, for a narrow pane.
 
-No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes, and
-each amount is a vertical line in a lane to the right of them. An arrow to the next box has no lane;
-its word is written beside it. Boxes have the colours of the page and a tint for each seat, so that
-the picture fits light and dark themes. The same graph gives the same picture on every machine.
+No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes. An
+amount is a number that others change; each is a vertical line in a lane to the right. An arrow to
+the next box has no lane; its word is written beside it. Boxes have the colours of the page and a
+tint for each seat, so that the picture fits light and dark themes. The same graph gives the same
+picture on every machine.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _HEADING_ROW, _TITLE_ROW, _LINE_ROW = 19.0, 17.0, 15.0
 _MIN_TEXT_WIDTH = 270.0
 _PADDING, _INSET, _INDENT = 8.0, 9.0, 16.0
 _LANE_WIDTH, _MARGIN = 13.0, 8.0
-_GAP, _WORD_GAP, _TOP_GAP, _FOLD_HEIGHT = 7.0, 27.0, 12.0, 22.0
-_CHIP_HEIGHT, _SIGN_WIDTH = 18.0, 16.0
+_GAP, _ARROW_WORD_GAP, _TOP_LEVEL_GAP, _FOLD_HEIGHT = 7.0, 27.0, 12.0, 22.0
+_CHIP_HEIGHT, _BUTTON_WIDTH = 18.0, 16.0
 #: the maximum number of boxes in a picture that shows all effects of an action
 _MAX_DETAILED_BOXES = 12
 #: kinds of arrows that are drawn straight down to the next box, without a lane
@@ -36,7 +37,11 @@ _DIRECT_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alter
 
 def detail_for(boxes: int) -> DetailLevel:
     """Return how much text each box shows in a picture with this number of boxes."""
-    return FULL_DETAIL if boxes <= _MAX_DETAILED_BOXES else DetailLevel(2, True)
+    return (
+        FULL_DETAIL
+        if boxes <= _MAX_DETAILED_BOXES
+        else DetailLevel(max_lines=2, only_effects_on_boxes=True)
+    )
 
 
 class _Chip(NamedTuple):
@@ -71,14 +76,14 @@ class _Column:
         self.direct_arrows = {
             arrow.target: arrow
             for arrow in arrows
-            if arrow.kind in _DIRECT_KINDS and self.is_next(arrow)
+            if arrow.kind in _DIRECT_KINDS and self.leads_to_next_box(arrow)
         }
-        direct_elements = {arrow.element_id for arrow in self.direct_arrows.values()}
+        direct_arrow_ids = {arrow.element_id for arrow in self.direct_arrows.values()}
         kinds_not_on_the_left = ("next", "contains", "modifies", "totals")
         self.left_arrows = [
             arrow
             for arrow in arrows
-            if arrow.kind not in kinds_not_on_the_left and arrow.element_id not in direct_elements
+            if arrow.kind not in kinds_not_on_the_left and arrow.element_id not in direct_arrow_ids
         ]
         amounts = dict.fromkeys(
             arrow.target if arrow.kind == "modifies" else arrow.source
@@ -111,18 +116,18 @@ class _Column:
             arrow.kind == "totals" and arrow.source == amount
         )
 
-    def is_next(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads down to the next box, in the same windows, not in its source."""
+    def leads_to_next_box(self, arrow: Arrow) -> bool:
+        """Whether an arrow leads to the next box, in the same windows and not inside its source."""
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
-        frames = (box for box in self.boxes.values() if box.is_window)
+        windows = (box for box in self.boxes.values() if box.is_window)
         return (
             not self.boxes[arrow.source].is_window
             and all(
-                (self.boxes[arrow.source] in frame.inner_boxes)
-                == (self.boxes[arrow.target] in frame.inner_boxes)
-                for frame in frames
+                (self.boxes[arrow.source] in window.inner_boxes)
+                == (self.boxes[arrow.target] in window.inner_boxes)
+                for window in windows
             )
             and self.boxes[arrow.target] not in self.boxes[arrow.source].inner_boxes
         )
@@ -157,9 +162,9 @@ class _Column:
             start, y = y, self.place_box(box, self.left, self.right, y)
             if previous_bottom is not None and not self.has_heading(box):
                 self.draw_next(previous_bottom, start)
-            previous_bottom = None if self.is_off_spine(box) else y
+            previous_bottom = None if self.is_outside_sequence(box) else y
             self.draw_box(box)
-            y += _TOP_GAP
+            y += _TOP_LEVEL_GAP
         y = self.draw_fold("", y)
         for arrow in self.left_arrows:
             self.draw_left(arrow)
@@ -175,8 +180,8 @@ class _Column:
         return box.node in self.diagram.sections or box.node in self.diagram.folds
 
     @staticmethod
-    def is_off_spine(box: Box) -> bool:
-        """Whether a box has no place in the order of windows, which ``next`` arrows show."""
+    def is_outside_sequence(box: Box) -> bool:
+        """Whether a box stands outside the sequence of windows that the ``next`` arrows connect."""
         return box.role in ("amount", "sum")
 
     def draw_heading(self, box: Box, y: float) -> float:
@@ -210,7 +215,7 @@ class _Column:
         self.canvas.add_text(
             fold.text, self.left + 36, y + _FOLD_HEIGHT - 7, LINE, INK, parent=group
         )
-        return y + _FOLD_HEIGHT + _TOP_GAP
+        return y + _FOLD_HEIGHT + _TOP_LEVEL_GAP
 
     def place_box(self, box: Box, x: float, right: float, y: float) -> float:
         """Compute the rectangles of a box and of the boxes inside it; return the bottom."""
@@ -230,14 +235,14 @@ class _Column:
         return bottom
 
     def gap_above(self, box: Box, default_gap: float) -> float:
-        return _WORD_GAP if box.node in self.direct_arrows else default_gap
+        return _ARROW_WORD_GAP if box.node in self.direct_arrows else default_gap
 
     def box_height(self, box: Box, box_width: float) -> float:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # The front end puts a button, which leaves the action out, into the corner.
-            text_width -= _SIGN_WIDTH
+            # Leave room for the front end's corner button, which removes this action from the line.
+            text_width -= _BUTTON_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         break_text = line_breaker(text_width, LINE)
         self.content_lines[box.node] = content_lines = [

@@ -1,4 +1,4 @@
-"""Applications of rules, and worlds in which one application has another answer.
+"""See each rule that the engine applies, and play with one application answered otherwise.
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
 if the rule answers yes, ``forbids`` if it answers no, and ``apply`` for any other answer (a limit,
@@ -108,7 +108,7 @@ class AppliesRules:
     waives_reasons = False
 
     def enter(self, world: World) -> None:
-        """Put these rules into a world; only for a copy of the rules that was made for it."""
+        """Put these rules into `world`; call this only on a copy made for that world."""
         self.world, self.waives_reasons = world, bool(world.waived)
 
     def holds(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
@@ -132,8 +132,8 @@ class AppliesRules:
     def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
         """Tell whether a rule forbids something: yes, unless this world makes an exception.
 
-        This is for a rule without which a player could do more, and `holds` for one without which
-        a player could do less.
+        Use `forbids` for a rule that restricts players, and `holds` for a rule that permits them
+        something.
 
         Examples
         --------
@@ -164,10 +164,10 @@ class AppliesRules:
         return (reason for reason in reasons if not world.waives(reason, seat, action))
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules that an application cites for an id in its `rules`: the id alone.
+        """Return the rules to cite for `rule`, by default only `rule` itself.
 
-        A game whose applications may name a card there overrides this, to cite the rules that
-        explain the card as well.
+        A game whose applications may give a card for a rule overrides this, to add the rules that
+        explain the card.
         """
         return (rule,)
 

@@ -28,7 +28,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at")),
             click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
             click.Option(["--after"], metavar="MOVE", multiple=True, help=words("option.after")),
-            # how many actions that change dice are taken into account at most
+            # the maximum number of dice-changing actions to consider
             click.Option(
                 ["--actions"], type=click.IntRange(0, 3), default=1, help=words("option.actions")
             ),

@@ -66,7 +66,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken_count: int) -> None:
-    """Cancel one pending repetition for each taken token, of an effect repeated for each token.
+    """Cancel as many repetitions of an effect as tokens were taken, if it repeats for each token.
 
     A policy decides whether the current repetition is cancelled first, or a later one.
     """

@@ -6,7 +6,7 @@ import msgspec
 
 from dtnb.kernel.inputs import Detail
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: old names of fields, still used in encoded states: fingerprints of saved games depend on them
 _ENCODED = {
     "mode_index": "at",
     "roll": "pool",
@@ -56,7 +56,7 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     tier: int = 0
     #: answers to follow-up questions, as (name of the question, answer)
     details: tuple[tuple[str, Detail], ...] = ()
-    #: the window that opens at a Then in this list
+    #: id of the window that opens where the list says ``then``; empty if it does not
     window: str = ""
     #: serial number of the action to which the list belongs; -1 for none
     action: int = -1

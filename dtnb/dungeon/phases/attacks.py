@@ -51,7 +51,7 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
 
 
 def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
-    """Tell whether each Rogue after the first adds an attack, as in round 1 (DD-PERK-03)."""
+    """Tell whether extra Rogues add attacks this round: only in round 1 (DD-PERK-03)."""
     if not draft.rules.perks_apply(draft.table):
         return False
     is_first_round = encounter.round == 1
@@ -118,7 +118,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         earns_bonus = False
     if success:
         _push_damage(draft, stat_roll, damage, earns_bonus)
-    # Only in a world does an attack that misses earn the bonus of Magic or Might.
+    # By the rules a miss earns no bonus, so only a `World` that changes the rule gets here.
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
@@ -242,7 +242,7 @@ def ask_attack_stat(draft: Draft, item: ChooseAttack) -> None:
 def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> None:
     """Begin the attack with the chosen stat."""
     if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
-        # A token is used first; the question is asked again.
+        # The answer was to use a token first, so the question will be asked again.
         return
     draft.push(BeginAttack(answer.action.object, item.bonus, item.die, item.defeats, item.source))
 

@@ -74,7 +74,7 @@ def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> 
     if start.box is None:
         return load_box()
     try:
-        folder = siblings.folder_with(start.box, BOX_FILES)
+        folder = siblings.find_folder(start.box, BOX_FILES)
     except NetworkPathError:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()

@@ -54,7 +54,7 @@ class LineComparison:
         self._runs = tuple(runs)
         self._index = index
         self._lang: Language = language_of(runs[0].replay.lang)
-        self.steps_by_run = tuple(comparable_steps(run.line.record) for run in runs)
+        self.steps_by_run = tuple(comparable_steps(run_of_line.line.record) for run_of_line in runs)
 
     @cached_property
     def divergences(self) -> tuple[Divergence, ...]:
@@ -81,13 +81,13 @@ class LineComparison:
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._name) and all(
-            self._is_step_before_branch(run, self._step(run, split.step_index))
+            self._is_step_before_branch(run_index, self._step(run_index, split.step_index))
             for group in split.groups
-            for run in group
+            for run_index in group
         )
 
-    def _is_step_before_branch(self, run: int, step: Step | None) -> bool:
-        line = self._runs[run].line
+    def _is_step_before_branch(self, run_index: int, step: Step | None) -> bool:
+        line = self._runs[run_index].line
         position = len(line.record.inputs) if step is None else step.position
         return position <= line.position
 
@@ -101,11 +101,11 @@ class LineComparison:
         return self._runs[0].line.name
 
     def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
-        run = split.groups[0][0]
+        run_index = split.groups[0][0]
         previous_sentence = ""
         if split.step_index:
-            previous_step = self.steps_by_run[run].steps[split.step_index - 1]
-            previous_sentence = text_of(self._runs[run].speaker.step(previous_step))
+            previous_step = self.steps_by_run[run_index].steps[split.step_index - 1]
+            previous_sentence = text_of(self._runs[run_index].speaker.step(previous_step))
         return Divergence(
             previous_sentence,
             tuple(self._group(group, split.step_index) for group in split.groups),
@@ -115,30 +115,35 @@ class LineComparison:
         )
 
     def _group(self, group: tuple[int, ...], index: int) -> Group:
-        steps = [self._step(run, index) for run in group]
+        steps = [self._step(run_index, index) for run_index in group]
         return Group(
             group,
-            tuple(self._next_sentence(run, step) for run, step in zip(group, steps, strict=True)),
+            tuple(
+                self._next_sentence(run_index, step)
+                for run_index, step in zip(group, steps, strict=True)
+            ),
             tuple(step.index if step is not None else -1 for step in steps),
             tuple(
-                tuple(self._rule(run, rule) for rule in (step.rules if step is not None else ()))
-                for run, step in zip(group, steps, strict=True)
+                tuple(
+                    self._rule(run_index, rule) for rule in (step.rules if step is not None else ())
+                )
+                for run_index, step in zip(group, steps, strict=True)
             ),
         )
 
-    def _next_sentence(self, run: int, step: Step | None) -> str:
-        speaker = self._runs[run].speaker
+    def _next_sentence(self, run_index: int, step: Step | None) -> str:
+        speaker = self._runs[run_index].speaker
         if step is not None:
             return text_of(speaker.step(step))
-        return self._runs[run].line.outcome.text(speaker) or speaker.text("compare.over")
+        return self._runs[run_index].line.outcome.text(speaker) or speaker.text("compare.over")
 
-    def _step(self, run: int, index: int) -> Step | None:
-        steps = self.steps_by_run[run].steps
+    def _step(self, run_index: int, index: int) -> Step | None:
+        steps = self.steps_by_run[run_index].steps
         return steps[index] if index < len(steps) else None
 
-    def _rule(self, run: int, rule: str) -> Rule:
-        replay = self._runs[run].replay
-        return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run].speaker)
+    def _rule(self, run_index: int, rule: str) -> Rule:
+        replay = self._runs[run_index].replay
+        return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run_index].speaker)
 
     # -- why --------------------------------------------------------------------------------------
 
@@ -150,9 +155,9 @@ class LineComparison:
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
         # If any question is a cause by itself, drop those that are causes only in combination.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
-        runs = [run for group in split.groups for run in group]
+        run_indices = [run_index for group in split.groups for run_index in group]
         for policy in causes:
-            yield self._cause(policy, acts_alone[policy], runs)
+            yield self._cause(policy, acts_alone[policy], run_indices)
 
     def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
         """Return the questions that make two runs diverge, with True if one is enough by itself.
@@ -193,9 +198,9 @@ class LineComparison:
         ]
 
     def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
-        """Whether taking the other run's reading of `policy` changes the answers to the claims.
+        """Whether run `one`, with the reading of run `other`, answers the claims as `other` does.
 
-        They must have differed from the answers of the other run, and become equal to them.
+        With its own reading of `policy`, its answers must be different.
         """
         exchanged = {policy.id: self._reading(other, policy)}
         rerun = play_with_readings(self._runs[one].replay, exchanged)
@@ -219,32 +224,32 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether either run, with the other's readings of `policies`, takes the other's step.
+        """Whether one run makes the other's step at `index` if it takes the other's readings.
 
-        `index` is the index of the step at which the runs diverge.
+        Only the readings of `policies` are exchanged.
         """
-        for run, other_run in ((one, other), (other, one)):
-            exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
-            rerun = play_with_readings(self._runs[run].replay, exchanged)
+        for run_index, other_index in ((one, other), (other, one)):
+            exchanged = {policy.id: self._reading(other_index, policy) for policy in policies}
+            rerun = play_with_readings(self._runs[run_index].replay, exchanged)
             if rerun is None:
                 continue
             rerun_steps = comparable_steps(self._line_of(rerun).record).keys
-            other_steps = self.steps_by_run[other_run].keys
+            other_steps = self.steps_by_run[other_index].keys
             if rerun_steps[: index + 1] == other_steps[: index + 1]:
                 return True
         return False
 
-    def _reading(self, run: int, policy: Policy) -> str:
-        replay = self._runs[run].replay
+    def _reading(self, run_index: int, policy: Policy) -> str:
+        replay = self._runs[run_index].replay
         rulebook = replay.plugin.rulebook()
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
-    def _cause(self, policy_id: str, acts_alone: bool, runs: Sequence[int]) -> Cause:
+    def _cause(self, policy_id: str, acts_alone: bool, run_indices: Sequence[int]) -> Cause:
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)
         by_reading: dict[str, list[int]] = {}
-        for run in sorted(runs):
-            by_reading.setdefault(self._reading(run, policy), []).append(run)
+        for run_index in sorted(run_indices):
+            by_reading.setdefault(self._reading(run_index, policy), []).append(run_index)
         readings = []
         for reading in policy.readings:
             runs_with_reading = by_reading.get(reading.id)
@@ -252,14 +257,14 @@ class LineComparison:
                 continue
             statement = reading.statement.get(self._lang)
             rules = []
-            for run in runs_with_reading:
-                replay = self._runs[run].replay
+            for run_index in runs_with_reading:
+                replay = self._runs[run_index].replay
                 explanations = [
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
                 rules.append(
                     tuple(
-                        rule_from_explanation(explanation, self._runs[run].speaker)
+                        rule_from_explanation(explanation, self._runs[run_index].speaker)
                         for explanation in explanations
                     )
                 )
@@ -276,12 +281,12 @@ class LineComparison:
     def _outcomes(self) -> tuple[MoveOutcome, ...]:
         """The moves whose results differ between runs, and the moves that fail in every run."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
-        for run, run_of_line in enumerate(self._runs):
+        for run_index, run_of_line in enumerate(self._runs):
             for result in run_of_line.line.results:
-                by_path.setdefault(result.path, {})[run] = result
+                by_path.setdefault(result.path, {})[run_index] = result
         outcomes = []
         for results in by_path.values():
-            by_run = [results.get(run) for run in range(len(self._runs))]
+            by_run = [results.get(run_index) for run_index in range(len(self._runs))]
             statuses = tuple(result.status if result is not None else None for result in by_run)
             if len(set(statuses)) > 1 or statuses[0] in FAILED_STATUSES:
                 reasons = tuple(
@@ -322,5 +327,5 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
 
 def _divides(outcome: MoveOutcome, split: Split) -> bool:
     """Whether a move has the same result within each group, but not in all groups."""
-    groups = [{outcome.status[run] for run in group} for group in split.groups]
+    groups = [{outcome.status[run_index] for run_index in group} for group in split.groups]
     return all(len(statuses) == 1 for statuses in groups) and len(set.union(*groups)) > 1

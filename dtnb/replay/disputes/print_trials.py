@@ -102,7 +102,7 @@ class PrintTrials(Trials):
         """Exchange each printing alone, and note the components that change the outcome."""
         changing: dict[str, None] = {}
         for name in self._used_prints(self.trials[0]):
-            for other in self.other_readings(name):
+            for other in self.others(name):
                 trial = self._run({name: other})
                 if trial is not None and trial.outcome:
                     changing[name] = None
@@ -114,7 +114,7 @@ class PrintTrials(Trials):
         deciding = [trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
-                for other in self.other_readings(name) if name != trial.choices[0][0] else ():
+                for other in self.others(name) if name != trial.choices[0][0] else ():
                     combined = self._run({**dict(trial.choices), name: other})
                     changes = combined is not None and combined.outcome != trial.outcome
                     if changes and name not in self.prints_alone:

@@ -224,7 +224,7 @@ class Settlement(EqualByParts, PrintTrials):
         """Return the results with each printing of a component, and the choices that they need."""
         needed_choices = self.prints_together.get(name, ((),))[0]
         changed_choices = {
-            tuple(sorted((*needed_choices, (name, other)))) for other in self.other_readings(name)
+            tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)
         }
         (own_trial,) = (trial for trial in self.trials if trial.choices == needed_choices)
         trials = [own_trial, *(trial for trial in self.trials if trial.choices in changed_choices)]

@@ -150,9 +150,7 @@ class Trials:
         """The policies that were consulted and exchanged without changing the outcome."""
         effective = {*self.alone, *self.together}
         return tuple(
-            name
-            for name in self.consulted
-            if name not in effective and self.playable_readings(name)
+            name for name in self.consulted if name not in effective and self.playable(name)
         )
 
     @property
@@ -161,8 +159,8 @@ class Trials:
         return tuple(
             policy
             for policy in self.consulted
-            if self.other_readings(policy)
-            and all((policy, other) in self._unplayable for other in self.other_readings(policy))
+            if self.others(policy)
+            and all((policy, other) in self._unplayable for other in self.others(policy))
         )
 
     @property
@@ -259,7 +257,7 @@ class Trials:
         rulebook = self.replay.plugin.rulebook()
         return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
 
-    def other_readings(self, policy: str) -> tuple[str, ...]:
+    def others(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy; none if the policy has no effect on play."""
         question = self.question(policy)
         if question.no_outcome is not None:
@@ -268,20 +266,18 @@ class Trials:
             reading.id for reading in question.readings if reading.id != self.reading(policy)
         )
 
-    def playable_readings(self, policy: str) -> tuple[str, ...]:
+    def playable(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy that can be played."""
         trials_by_choices = {trial.choices: trial for trial in self.trials}
         return tuple(
-            other
-            for other in self.other_readings(policy)
-            if ((policy, other),) in trials_by_choices
+            other for other in self.others(policy) if ((policy, other),) in trials_by_choices
         )
 
     def _try_singles(self) -> None:
         """Exchange each consulted policy alone, and note the policies that change the outcome."""
         changing: dict[str, None] = {}
         for policy in self.consulted:
-            for other in self.other_readings(policy):
+            for other in self.others(policy):
                 trial = self._run({policy: other})
                 if trial is not None and trial.outcome:
                     changing[policy] = None
@@ -293,7 +289,7 @@ class Trials:
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}
         for trial, policy in self._pairs():
-            for other in self.other_readings(policy):
+            for other in self.others(policy):
                 combined = self._run({**dict(trial.choices), policy: other})
                 if combined is None or combined.outcome == trial.outcome:
                     continue
@@ -326,10 +322,7 @@ class Trials:
     def _combinations(self) -> Iterator[dict[str, str]]:
         """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
         readings_by_policy = [
-            [
-                (policy, reading)
-                for reading in (self.reading(policy), *self.playable_readings(policy))
-            ]
+            [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone
         ]
         in_force = {(policy, self.reading(policy)) for policy in self.alone}

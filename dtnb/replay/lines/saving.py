@@ -51,7 +51,7 @@ def files_named(loaded: Loaded) -> Iterator[FilePath]:
     for file in loaded.plugin.setup.named_files(loaded.file):
         name: str = _value_at(loaded.file, file.path)
         if file.parts:
-            folder = loaded.siblings.folder_with(name, file.parts)
+            folder = loaded.siblings.find_folder(name, file.parts)
             paths = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
             yield from (path for path in paths if path.is_file())
             continue
@@ -109,7 +109,7 @@ def _unused_name(name: str, taken: Iterable[str]) -> str:
 def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
     """Return the texts of a folder's files by file name; for a single file, the key is ""."""
     if parts:
-        folder = siblings.folder_with(name, parts)
+        folder = siblings.find_folder(name, parts)
         if isinstance(folder, FilePath):
             paths = {part: folder / part for part in parts if (folder / part).is_file()}
             return {part: _read_text(path) for part, path in paths.items()}

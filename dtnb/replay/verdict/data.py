@@ -23,8 +23,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        The calculation by which a false claim would be true, under another book or with the mistake
-        behind the claim; empty if there is none.
+        A calculation that makes a false claim true, another book's or the claimant's mistaken one,
+        as text; empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -97,12 +97,12 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     grounds
         The answers, starting with the answer of the first book.
     open_in
-        The indices of the books that leave the question open. Empty stands for all books if
-        `is_open`. If not `is_open`, the other books answer the question differently, and these
-        books answer it only by our reading.
+        If `is_open`, the indices of the books that leave the question open; empty means all books.
+        Otherwise the other books answer the question differently, and these books do not answer
+        it, so that their answer is our reading.
     answers_only
-        Whether the answers change no claim, but only the answer to the disputed question, because
-        the disputed action was not taken. The result of each ground is then that answer.
+        True if the disputed action was never taken. The readings then affect no claim, only the
+        reply to the disputed question, and `Ground.result` is that reply.
     """
 
     policy: str
@@ -139,7 +139,8 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
     held
         The printings, starting with the one in play.
     needed_choices (``beside`` in JSON)
-        The other readings and printings that are needed for this printing to change anything.
+        Other readings and printings that must also be in play for the printing to matter, by
+        policy or component.
     """
 
     question: str
@@ -255,7 +256,7 @@ class MainLine(msgspec.Struct, frozen=True):
 
 
 class OtherDifferences(msgspec.Struct, frozen=True):
-    """The final values in which books with the same result differ.
+    """Final values that differ between books of the same side, apart from the disputed result.
 
     Parameters
     ----------
@@ -297,8 +298,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         ``roll``, ``draw`` or ``choice``: what is missing if the moves stop before the question;
         empty if they reach it.
     only_ways (``ways`` in JSON)
-        For an action that can be taken in several ways of which the question names none: the only
-        way that each book allows. Empty for any other question.
+        The one way in which each book allows the action, if the action can be taken in several
+        ways and the question does not say which; else empty.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.
@@ -352,9 +353,10 @@ class Verdict(msgspec.Struct, frozen=True):
         Index of the disputed step under the first book; -1 if there is none.
     mistakes
         The mistakes behind claims that are true under no book.
-    not_made, correction (``put_right`` in JSON)
-        The moves that do not turn out as the file states, and a correction of the file if play
-        stops at a move or too early.
+    not_made
+        The moves that turn out otherwise than the file states.
+    correction (``put_right`` in JSON)
+        How to correct the file, if play stops at a move or ends too early.
     unplayed
         The books of the file under which its table cannot be set up.
     disputed
@@ -362,8 +364,8 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules (``others`` in JSON)
         Other rules that may decide, in the order of their likelihood.
     also_open_in
-        The indices of the books that leave one of the `further_questions` open, whose other answer
-        would make somebody else right.
+        The indices of the books that leave open a further question whose other answer would make
+        somebody else right.
     """
 
     books: tuple[str, ...]
