@@ -38,14 +38,18 @@ READ = frozenset(
         "two-minions-on-one-roll", "vegas-die-and-so-wild",
     }
 )  # fmt: skip
-#: disputes that readers with the rulebooks did not find settled by what practice shows: a fact is
-#: missing (the dice of a defence, what follows a failed announcement, the Time before a roll),
-#: the other answer is left open by no book, or the verdict is surer than the books (Season Two has
-#: no example of a half before a fixed prevention; pages 5 and 16 together may hold the lock of an
-#: Ultimate up to the second Main Phase)
+#: disputes that readers with the rulebooks did not find settled by what practice shows, of three
+#: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
+#: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
+#: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "better-d-keeps-dice", "eleven-that-misses", "evasive-in-answer-to-buh-bye",
-    "gap-in-the-straight", "half-before-a-flat-prevention", "tip-it-on-a-second-rage",
+    "better-d-keeps-dice", "blessing-against-an-ultimate", "clerics-take-what-there-is",
+    "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "drag-on-collateral",
+    "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
+    "evasive-in-answer-to-buh-bye", "gap-in-the-straight", "half-before-a-flat-prevention",
+    "large-straight-takes-its-line", "not-this-time-at-a-then", "partner-before-the-spend",
+    "patriarch-before-the-cleric", "stunned-in-the-shadows", "tip-it-on-a-second-rage",
+    "withered-to-nothing",
 })  # fmt: skip
 
 

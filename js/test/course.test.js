@@ -130,6 +130,17 @@ describe("a dispute", () => {
       expect(load().rules).toEqual({});
     });
 
+    it("tells whoever answers by another book in which one that is right", () => {
+      const books = [["x", "Book X"], ["y", "Book Y"]];
+      const data = { topics: [], books, boards: [], disputes: [one("d", { x: "Ann", y: "Ben" }, { otherwise: ["Ben"] })] };
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
+      const book = [...root.querySelectorAll("select")].at(-1);
+      act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
+      act(() => button("Ben").click());
+      expect(root.textContent).toContain("Ben is right elsewhere (Book Y). Here the answer is: Ann.");
+    });
+
     it("does not ask again today what was judged today, and draws something else", () => {
       act(() => button("Ben").click());
       act(() => render(null, root));

@@ -7,7 +7,7 @@ import pytest
 from dtnb.casebook.cases import all_cases
 from dtnb.rulebook import LANGUAGES, Language
 from website.made import disputes_of, made
-from website.practice import data, dispute, is_settled_by_reasons
+from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
 
 CASES = {case.name: case for case in all_cases()}
 
@@ -46,12 +46,11 @@ def test_a_dispute_whose_only_reason_is_no_printed_rule_and_not_the_whole_verdic
     assert is_settled_by_reasons(CASES["half-rounded-up"])
     # "Cards read and change only dice that fit their text" (DT-CARD-24) stands behind it too.
     left_out = {name for name, case in CASES.items() if not is_settled_by_reasons(case)}
-    assert left_out == {
-        "accuracy-after-the-defence", "better-d-keeps-dice", "blind-die-changed",
-        "concussion-and-the-card", "eleven-that-misses", "evasive-in-answer-to-buh-bye",
-        "gap-in-the-straight", "half-before-a-flat-prevention", "paid-after-the-strike",
-        "tip-it-on-a-second-rage",
+    assert left_out - UNSETTLED == {
+        "accuracy-after-the-defence", "blind-die-changed", "concussion-and-the-card",
+        "paid-after-the-strike",
     }  # fmt: skip
+    assert left_out >= UNSETTLED
 
 
 def test_no_reason_marks_a_page_whose_number_is_not_printed_and_none_comes_twice() -> None:

@@ -5,10 +5,10 @@ import { another, answerOf, chosen, dailyOf, DEPENDS, type Choice, type Dispute,
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
-interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
+interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void; elsewhere?: (name: string) => string }
 
-/** Asks who is right; the first answer counts, and who only looks has given none. */
-export function Who({ names, answer, otherwise, rules, depends, w, done }: AskProps) {
+/** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right. */
+export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "" }: AskProps) {
   const [given, give] = useState<string | null>(null);
   const [looked, look] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -23,8 +23,9 @@ export function Who({ names, answer, otherwise, rules, depends, w, done }: AskPr
   if (looked) return null;
   if (given !== null) {
     const right = given === answer;
-    const key = right ? "practice_right" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
-    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer) })}</p>;
+    const books = elsewhere(given);
+    const key = right ? "practice_right" : books ? "practice_elsewhere" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books })}</p>;
   }
   return (
     <div class="who-ask" role="group" aria-label={w("practice_who")}>
@@ -37,14 +38,17 @@ export function Who({ names, answer, otherwise, rules, depends, w, done }: AskPr
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
+interface CardProps { dispute: Dispute; book: string; books: [string, string][]; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
 
-function Card({ dispute, book, bookName, w, page, sheets, judgedNow }: CardProps) {
+function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
   const answer = answerOf(dispute, book);
+  const bookName = books.find(([id]) => id === book)?.[1] ?? "";
+  // Who answers by another book has read the right rule in the wrong one.
+  const elsewhere = (name: string) => (bookName && name ? books.filter(([id]) => dispute.right[id] === name).map(([, title]) => title).join(", ") : "");
   const address = page(dispute.name);
   const boards = dispute.boards.filter((board) => sheets[board]);
   return (
@@ -55,7 +59,7 @@ function Card({ dispute, book, bookName, w, page, sheets, judgedNow }: CardProps
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
       {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
-      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} />
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} elsewhere={elsewhere} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
           {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
@@ -71,10 +75,11 @@ interface Props { data: Data; w: Label; page: (name: string) => string | null; m
 
 export function Practice({ data, w, page, missed, random = Math.random, today = new Date() }: Props) {
   const day = dayOf(today);
-  const due = useMemo(() => dueOf(load().rules, day), [day]);
+  // Each answer changes what is due.
+  const [lately, setLately] = useState(judgedLately);
+  const due = useMemo(() => dueOf(load().rules, day), [day, lately]);
   const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
   const [seen, see] = useState<string[]>([]);
-  const [lately, setLately] = useState(judgedLately);
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
   const ofToday = dailyOf(data, choice.book, day);
   const isDone = ofToday !== null && lately.includes(ofToday);
@@ -92,7 +97,6 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   };
   // What a lesson asked comes back as the lesson asked it: by the book of its table.
   const book = choice.book || (choice.missed && now?.book) || "";
-  const bookName = data.books.find(([id]) => id === book)?.[1] ?? "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
     <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
       <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
@@ -102,14 +106,14 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     <div class="practice">
       <div class="course-buttons">
         {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>}
-        {due.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
+        {(due.length > 0 || choice.missed) && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} bookName={bookName} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
       <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
     </div>
   );
