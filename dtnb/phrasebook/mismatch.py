@@ -13,10 +13,10 @@ from dtnb.files.names import normalized
 _MIN_RATIO = 0.6
 #: words of an entry that resemble the text less than this are not suggested
 _MIN_RATIO_OF_WORDS = 0.75
-#: subtracted if only the first word is compared, and not all words
-_LESS_FOR_ONE_WORD = 0.05
-#: added for a form in which phrases are printed
-_MORE_FOR_PRINTED = 0.1
+#: the penalty if only the first word is compared
+_ONE_WORD_PENALTY = 0.05
+#: the bonus for a wording in which the program prints the phrase; others are only read
+_PRINTED_BONUS = 0.1
 #: texts are cut to this length before they are compared
 _MAX_COMPARED_LENGTH = 200
 
@@ -36,7 +36,7 @@ class Expected:
     texts
         The words or names that fit, as they are written; empty for a number or any text.
     lang
-        The language of the form.
+        The language of the wording.
     scope
         The values of the slots that were read before this place.
     article
@@ -44,7 +44,7 @@ class Expected:
     phrase_start
         The index at which the phrase of the entry begins.
     printed
-        Whether phrases are printed in this form.
+        Whether the program prints the phrase in this wording.
     """
 
     start: int
@@ -102,7 +102,7 @@ class Mismatch(PicklableError, ValueError):
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return what is expected of one of these kinds, preferably after an article; else None."""
+        """Return an expectation of one of these kinds, or None; prefer one after an article."""
         of_kinds = [expectation for expectation in self.expected if expectation.kind in kinds]
         return max(of_kinds, key=lambda expectation: expectation.article, default=None)
 
@@ -173,16 +173,16 @@ def _resemblance(text: str, candidate: str, expected: Expected) -> _Resemblance:
     if expected.kind:
         is_similar = ratio >= _MIN_RATIO
         return _Resemblance(ratio, " ".join(beginning), candidate) if is_similar else _NONE
-    first = _ratio(written[0], words[0]) - _LESS_FOR_ONE_WORD
+    first = _ratio(written[0], words[0]) - _ONE_WORD_PENALTY
     wrong = _differing(beginning, words) if ratio >= first else written[0]
     ratio = max(ratio, first)
     if ratio < _MIN_RATIO_OF_WORDS:
         return _NONE
-    return _Resemblance(ratio + _MORE_FOR_PRINTED * expected.printed, wrong, candidate)
+    return _Resemblance(ratio + _PRINTED_BONUS * expected.printed, wrong, candidate)
 
 
 def _differing(written: Sequence[str], words: Sequence[str]) -> str:
-    """Return the written words from the first to the last that differs; all if none differs."""
+    """Return the span from the first differing word to the last; all words if none differs."""
     pairs = list(zip(written, words, strict=False))
     differs = [normalized(left) != normalized(right) for left, right in pairs]
     if True not in differs:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move's phrase for its targets, and for the way in which it is used
+#: the slots of a move's phrase that hold its targets and its mode
 _TARGET_SLOTS = frozenset({"aims", "mode"})
 
 
@@ -40,7 +40,7 @@ def _grammar(play: DraftPlay) -> Grammar | None:
 
 
 def english_speaker(play: DraftPlay) -> Speaker:
-    """Return the speaker of a play in English, in which a draft has its phrases."""
+    """Return the play's English speaker; the phrases of a draft are always in English."""
     game, table = play.record.game, play.record.start.table
     return speaker_for(play.plugin.drawing, game, table, "en")
 
@@ -66,7 +66,7 @@ def as_question(play: DraftPlay, dispute: str) -> str:
 
 
 def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
-    """Return the statement that answers a question "may …?" with yes or no; "" for others."""
+    """Return the statement that answers a question "may …?" with yes or no; else ""."""
     grammar = _grammar(play)
     if grammar is None:
         return ""

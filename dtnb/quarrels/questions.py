@@ -45,7 +45,8 @@ class Proposal(NamedTuple):
     dispute_kind
         The kind of dispute, such as ``may`` or ``amount``.
     is_near
-        Whether it is about a wanted move or an answer to a move; such questions come first.
+        Whether it is about the wanted move, which one person wants to make and another disputes, or
+        about an answer to a move; such questions come first.
     move
         The move, if the question is whether somebody may make it.
     """
@@ -92,9 +93,9 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
 
 
 def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
-    """Return the move before the wanted move, if that is also made at another moment; else "".
+    """Return the last move before the disputed moment, so that readers know which moment it is.
 
-    The screen shows it, so that readers know which of the moments is disputed.
+    Return "" if the wanted move is made at no other moment.
     """
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
@@ -106,7 +107,7 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
 
 
 def idle_statements(play: DraftPlay) -> frozenset[str]:
-    """Return the statements on whether a withdrawn move was allowed; they decide nothing."""
+    """Return the statements on whether withdrawn moves were allowed; they decide nothing."""
     questions = (allowed_or_not(play, move) for move in play.withdrawn_moves)
     return frozenset(
         statement
@@ -183,12 +184,12 @@ def _whether_allowed(
 
 
 def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield the questions that the same moves under another rule answer differently."""
+    """Yield the questions whose answer changes if the same moves are played under another rule."""
     for question, answers in different_answers(play).items():
-        right = answers[0].fact
-        if right.opposite:
-            yes, no = right.statement, right.opposite
-            if not right.holds:
+        actual_fact = answers[0].fact
+        if actual_fact.opposite:
+            yes, no = actual_fact.statement, actual_fact.opposite
+            if not actual_fact.holds:
                 yes, no = no, yes
             options: tuple[AnswerOption, ...] = (AnswerOption("yes", yes), AnswerOption("no", no))
         else:
@@ -196,7 +197,7 @@ def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
             is_calculated = bool(answers[0].calculation)
             offered = [answer for answer in answers if answer.calculation or not is_calculated]
             options = tuple(_number_option(answer) for answer in offered[:_MAX_ANSWERS])
-        yield Proposal(question, len(draft.moves), options, right.kind)
+        yield Proposal(question, len(draft.moves), options, actual_fact.kind)
 
 
 def _about_play_without_roll(
@@ -233,7 +234,7 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
-    """Return a question with the numbers that people entered as further answers."""
+    """Return a question with the numbers that people entered added to its answers."""
     offered = {answer.statement for answer in proposal.answers}
     first = proposal.answers[0]
     if not first.label.isdigit():
@@ -250,7 +251,7 @@ def _number_option(answer: Answer) -> AnswerOption:
 
 
 def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -> Draft:
-    """Return a draft without some claims, and without questions that no other claim answers."""
+    """Return a draft without some claims; questions left without a claim are dropped as well."""
     claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft

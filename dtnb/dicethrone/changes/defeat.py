@@ -70,9 +70,9 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return `triggers`; in a world without DT-WIN-05, none if all players fall together.
+    """Return `triggers`, or none if all players fall together in a world without DT-WIN-05.
 
-    By this rule, effects may replace a defeat even then.
+    That rule lets effects replace a defeat even if all players fall together.
     """
     table, rules = draft.table, draft.rules
     sides = {
@@ -193,7 +193,7 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
         ):
             continue
         effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
-        # An effect with a condition might not have happened anyway, so its loss is not noted.
+        # Do not note the loss of a conditional effect: its condition might have failed anyway.
         if effect is not None and effect.condition is None:
             source = item.resolution.source
             noted_sources.add(source)
@@ -251,7 +251,7 @@ def _end_turn_of_defeated(draft: Draft) -> None:
 def _needs_active_player(item: Item) -> bool:
     """Tell whether an item is cancelled when the Active Player is defeated.
 
-    Effects at the end of the Roll Phase act even then (DT-TURN-11).
+    Effects at the end of the Roll Phase are kept (DT-TURN-11).
     """
     is_at_conclusion = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
     return isinstance(item, TURN_PHASES) and not is_at_conclusion

@@ -72,7 +72,7 @@ TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
 #: the operations that may follow the prefix of a side, ``attack:`` or ``defense:``. Without a
-#: prefix, an increase belongs to the attack, and any other operation to the receiver
+#: prefix, an increase has the side ATTACK, and any other operation the side RECEIVER
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
@@ -161,9 +161,10 @@ class Notation(NamedTuple):
     parts: tuple[Part, ...]
 
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
-        """Return the calculation as a packet for seat 1; the index of a part is its source.
+        """Return the calculation as a packet for seat 1.
 
-        `type_` is used for incoming damage whose type the notation does not give.
+        The source of each component and entry is the index of its part. `type_` is used for
+        incoming damage whose type the notation does not give.
         """
         numbered = list(enumerate(self.parts))
         return Packet(

@@ -15,7 +15,8 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies for shares and multiples; only editions without the three steps need them
+#: policies for shares and multiples. Editions that print the calculation in three steps settle
+#: these questions (DT-CALC-05); only the others need the policies
 SHARE_POLICIES = (
     "reduction-total",
     "reduction-phase",
@@ -50,7 +51,8 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     are_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     chained = method.multiplier_combination == "one-after-another"
     if len(shares) > 1 and (cumulative or not are_equal or chained):
-        # In books with three steps, each of several halves is half of the subtotal (DT-CALC-05).
+        # Books with three steps say that each of several equal shares is one of the subtotal
+        # (DT-CALC-05).
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):
         # With one damage type, both readings raise a subtotal below 0 to 0.

@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which the final dice decide, not the dice at the announcement
+#: the rules that the final dice, not those at the announcement, decide what activates
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -231,7 +231,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 
 def _end_early(draft: Draft, roll: DiceRoll) -> None:
-    """End the Offensive Roll Phase without an ability and begin another (DT-ORP-08, DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability; a new one begins (DT-ORP-08, DT-ORP-09)."""
     draft.note(
         "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
@@ -251,9 +251,10 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 
 
 def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
-    """Tell whether altered dice allow another announcement (DT-ORP-04, DT-ORP-07, AMB-31)."""
+    """Tell whether the announcement is open again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:
+        # Unaltered dice leave the announcement as it is.
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
         _may_reopen(draft, roll)
@@ -269,7 +270,7 @@ def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
 
 @REGISTRY.resolves(Activate)
 def activate(draft: Draft, item: Activate) -> None:
-    """Activate the announced ability; an Ultimate locks its opponents out (DT-ULT-03)."""
+    """Activate the announced ability if its requirement is still met; otherwise nothing."""
     announced = draft.table.announced
     roll = draft.table.roll(item.roll)
     assert announced is not None
@@ -283,7 +284,7 @@ def activate(draft: Draft, item: Activate) -> None:
     if is_stale and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:
-        # AMB-31: if an ability was announced, its dice were altered afterwards, and the
+        # AMB-31 is cited for an announced ability: its dice were altered afterwards, and the
         # announcement was not reopened.
         none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
         draft.note("nothing-activates", seat, none_rules)
@@ -370,11 +371,11 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
     # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
+    # AMB-12: None means that damage printed after a Then decides later.
     is_attack = attack.is_attack
     if is_attack is None and not may_attack(
         effects[entry.index] for entry in attack.deferred_effects
     ):
-        # AMB-12: None means that damage printed after a Then decides later.
         is_attack = False
     if is_attack is not None:
         is_attack = decide_attack(draft, is_attack)

@@ -56,10 +56,10 @@ def action_reasons(
 def _reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield every reason against an action, also reasons that a world waives."""
+    """Yield every reason against an action, including those that a world waives afterwards."""
     specs = rules.specs_of(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
-        yield from _reasons_against_all(rules, table, point, seat, action)
+        yield from _reasons_if_no_mode_allowed(rules, table, point, seat, action)
         return
     if not is_prefiltered:
         yield from seat_reasons(rules, table, seat)
@@ -79,7 +79,7 @@ def _object_reasons(
 ) -> Iterator[Reason]:
     """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
-    `is_usable` tells whether a passive or token of the seat offers a use of this name.
+    `is_usable`: whether the seat has a passive or token with a use called `action.object`.
     """
     if action.verb == "sell":
         if point.claim:
@@ -95,7 +95,7 @@ def _object_reasons(
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return the reason why a seat has no passive and no token that offers a use of this name."""
+    """Return why a seat cannot use `name`: none of its passives and tokens offers it."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -147,7 +147,7 @@ def _spec_reasons(
 def _activation_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why none of the procedures that an action activates can be activated now."""
+    """Yield a reason if an action activates procedures and none of them can be activated now."""
     names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         args, rule_ids = {"subject": spec.activates}, text_rules(rules, table, seat, action)
@@ -173,15 +173,15 @@ def allowed_modes(
     )
 
 
-def _reasons_against_all(
+def _reasons_if_no_mode_allowed(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one mode of an action, if all its modes are refused.
+    """If every mode of an action is refused, yield the reasons against one of them.
 
     This is the first mode whose timing fits, or else the first mode.
     """
-    explained_reasons: Iterator[Reason] | None = None
-    explained_timing_fits = False
+    chosen_reasons: Iterator[Reason] | None = None
+    chosen_timing_fits = False
     for spec in rules.specs(table, seat, action):
         reasons = action_reasons(
             rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)
@@ -189,16 +189,16 @@ def _reasons_against_all(
         first_reason = next(reasons, None)
         if first_reason is None:
             return
-        if not explained_timing_fits:
+        if not chosen_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
             timing_fits = (
                 next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
             )
-            if explained_reasons is None or timing_fits:
-                explained_reasons = chain((first_reason,), reasons)
-                explained_timing_fits = timing_fits
-    if explained_reasons is not None:
-        yield from explained_reasons
+            if chosen_reasons is None or timing_fits:
+                chosen_reasons = chain((first_reason,), reasons)
+                chosen_timing_fits = timing_fits
+    if chosen_reasons is not None:
+        yield from chosen_reasons
 
 
 def usage_key(action: Action, spec: ActionSpec) -> str:

@@ -92,7 +92,7 @@ class _Clauses:
 
     def gain(self, effect: verbs.Gain) -> str:
         clause = self._change("gain", effect)
-        # Time and Ability are never upgraded (DD-STAT-02): "without upgrading the die" is left out.
+        # Time and Ability are never upgraded (DD-STAT-02), so the die need not be mentioned.
         if effect.upgrade or effect.stat in ("time", "ability"):
             return clause
         return self.say("gain.capped", clause=clause)
@@ -168,8 +168,8 @@ class _Clauses:
         value: object = effect.value
         if isinstance(value, str):
             value = self.say(f"value.{value}")
-        roll_count = 1 if effect.until == "roll" else None
-        return self.say("set-roll", roll_count, value=value, until=self.until(effect.until))
+        plural_count = 1 if effect.until == "roll" else None
+        return self.say("set-roll", plural_count, value=value, until=self.until(effect.until))
 
     def strike(self, effect: verbs.Strike) -> str:
         if effect.stat == "chosen":
@@ -247,7 +247,7 @@ class _Clauses:
 
     def bar(self, effect: verbs.Bar) -> str:
         phrase_id = f"bar.{effect.what}"
-        # "While a Cleric is in the party" implies "this turn": the encounter ends with the turn.
+        # The encounter ends with the turn: "while a Cleric is in the party" needs no "this turn".
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):

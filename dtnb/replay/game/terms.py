@@ -33,7 +33,7 @@ class OwnFile(NamedTuple):
     path: str
     #: what the file is about
     title: str
-    #: whether the game ships something with this title; a replay file then gets what is shipped
+    #: whether the game ships a file with this title; replays then use the shipped one, not this one
     reserved: bool = False
 
 
@@ -54,8 +54,8 @@ class Grammar(NamedTuple):
 
     book: Phrasebook
     vocabulary: Vocabulary
-    #: the codes of the reasons against a move with a card or token that its seat does not hold. The
-    #: names of such cards and tokens are completed only if no other name fits
+    #: the codes of the reasons that say "this seat does not hold that card or token". Completion
+    #: offers such names only if nothing else fits
     not_held: frozenset[str] = frozenset()
 
 
@@ -65,8 +65,8 @@ class PhraseError(PicklableError, ValueError):
     Parameters
     ----------
     code, values
-        The code of the message ``problem.<code>``, and the message's values. A message ``right``
-        among the values replaces the suggestion ``problem.<code>.right``.
+        The code of the message ``problem.<code>``, and the message's values. The suggestion is the
+        value ``right``, or else the message ``problem.<code>.right``.
     speaker
         Returns the speaker for a language.
     lang
@@ -132,7 +132,7 @@ class Report(Protocol):
         The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
         be right, unless there is an argument ``right``. With `key`, the field's name is wrong
         rather than its value. The nearest of the known `spellings` is suggested, unless there is a
-        `right`. A name that a comma cut in two is recognised as one name.
+        `right`. A name with a comma, which YAML has split into two entries, is recognised.
         """
         ...
 
@@ -158,7 +158,7 @@ class Landing(NamedTuple):
     action: Action | None = None
     #: whether that answer is the move itself; false if it only leads to the move
     is_move_itself: bool = False
-    #: the reasons why the move is not for this question, if rules refuse it
+    #: if rules refuse the move here, the reasons
     verdict: Verdict = Verdict()
 
     @classmethod
@@ -181,9 +181,9 @@ class Finding(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
-    #: whether nothing that comes later can change the finding, such as who went first
+    #: whether later inputs cannot change the finding (for example, who went first)
     is_final: bool = False
-    #: for an action that can be taken in several ways but names none, the only allowed way
+    #: if the statement leaves open how the action is taken and one way is allowed, that way
     only_way: str = ""
 
 
@@ -199,8 +199,8 @@ class Expectation(NamedTuple):
     check: Check
     #: this statement alone, as written, if the text has several
     part: str = ""
-    #: whether the statement is about the moment at which it stands: the questions up to the next
-    #: move. After the last move it is about the whole line
+    #: whether the statement is checked only on the questions between the move before it and the
+    #: next; after the last move it is checked on the whole line
     is_momentary: bool = False
 
 
@@ -225,7 +225,7 @@ class Dispute(NamedTuple):
     objects: tuple[str, ...] = ()
     #: for a yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
-    #: for another question: a statement whose actual value is the answer, if there is one
+    #: for another question: the statement whose `Finding.found` is the answer, if there is one
     value: Expectation | None = None
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def under_every_book(replay: PlayedFile) -> Document:
-    """Return the document of a replay that also holds its moves played under the other editions.
+    """Return a replay's document, with the same moves played under every other edition.
 
     An edition under which the table cannot be set up is left out.
     """

@@ -37,7 +37,7 @@ class StatedMove(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """A move without a seat and without content, used to search for a window or a roll."""
+    """Stands in for a move where only the next window or roll is sought, whoever acts in it."""
 
     seat: int = -1
     is_chance: bool = True
@@ -90,7 +90,7 @@ class ScriptEntry(NamedTuple):
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     interruptions: tuple[ScriptEntry, ...] = ()
-    #: whether it is a result, not an error, that no window allows the moves
+    #: whether it is reported as a result, not an error, if no window allows the moves
     if_possible: bool = False
     #: branches that are played instead of this entry
     alternatives: tuple[ScriptBranch, ...] = ()
@@ -116,7 +116,7 @@ _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 
 
 class Compiler:
-    """Compiles the moves of a file, and reports each phrase that cannot be parsed at its place."""
+    """Compiles the moves of a file, and reports each unreadable phrase with its place."""
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
         self.plugin = plugin

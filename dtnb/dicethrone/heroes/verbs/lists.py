@@ -1,4 +1,4 @@
-"""Verbs with effect lists of their own, and activate: do, may, choose, repeat, activate."""
+"""The verbs that contain effect lists (`do`, `may`, `choose`, `repeat`), and `activate`."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Repeat(Group, frozen=True):
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is repeated, if each amount has its largest number.
+    """Return the greatest number of times that the innermost list can be repeated.
 
     The engine limits what one input may set off. It cannot limit repeated rolls, because each roll
     is an input.
@@ -160,7 +160,7 @@ class Activate(Effect, frozen=True):
     up_to: UpTo = False
 
     def check(self, location: Location) -> None:
-        """Report a copy of the last ability outside of an Offensive Ability."""
+        """Report an effect that copies the last ability, unless an Offensive Ability has it."""
         if is_copy(self) and location.context.owner is not EffectOwner.OFFENSE:
             location.below(self.verb).report("copy-elsewhere")
 
