@@ -251,10 +251,9 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 
 
 def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
-    """Tell whether the announcement is open again (DT-ORP-04, DT-ORP-07, AMB-31)."""
+    """Tell whether altered dice open the announcement again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:
-        # Unaltered dice leave the announcement as it is.
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
         _may_reopen(draft, roll)

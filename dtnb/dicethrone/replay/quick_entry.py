@@ -1,4 +1,7 @@
-"""The part of the quick entry of a dispute that only Dice Throne knows."""
+"""The part of the quick entry of a dispute that only Dice Throne knows.
+
+The file is long because the quick entry asks all its questions of one object.
+"""
 
 from __future__ import annotations
 

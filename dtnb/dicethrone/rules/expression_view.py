@@ -1,4 +1,7 @@
-"""The environment of hero-file expressions: one moment of the game as one seat sees it."""
+"""The environment of hero-file expressions: one moment of the game as one seat sees it.
+
+The file is long because each name and each call of an expression is a method of one class.
+"""
 
 from __future__ import annotations
 
