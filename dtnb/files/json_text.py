@@ -1,4 +1,4 @@
-"""Parse JSON into the events of `events.py`, as for YAML, with places and limits."""
+"""Parse JSON into the same events (`events.py`) as YAML, with the place of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The structure of a record's steps: nesting, windows, and whether a window was idle."""
+"""What a frame needs to know about a step: its nesting, its unit and tags, and its window."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return for each step the input that it is the first step of; None for later steps."""
+    """Return for each step the input whose first step it is; None for the other steps."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:

@@ -93,7 +93,7 @@ def box_ids(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def action_links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield the steps at both ends of each arrow from an action to what it changes, and its word.
+    """Yield (step of the action, step of what it changes, word on the arrow) for each such arrow.
 
     The word is empty if an amount changes.
     """

@@ -33,7 +33,7 @@ class Unfold(AnyAct, frozen=True, tag="open"):
 
 
 class TypeText(AnyAct, frozen=True, tag="type"):
-    """Change the line about the quarrel, or with `field` the text of the unfolded field."""
+    """Replace the text that describes the quarrel, or with `field` the text of that open field."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
     field: Short = ""
@@ -146,7 +146,7 @@ class WantMove(AnyAct, frozen=True, tag="want"):
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
-    """Make a move in answer to the latest move of another seat, which is carried out after it."""
+    """Make a move in answer to another seat's latest move; the answer is carried out first."""
 
     move: Short
 

@@ -308,7 +308,7 @@ def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tup
 
 
 def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
-    """Return a sum as text, such as ``18 + 5 − 3 = 20``; if `result` is another number, add it."""
+    """Return a sum as text, such as ``18 + 5 − 3 = 20``; if `result` differs, end with it."""
     terms = [_format_number(numbers[0])]
     terms += [f"{'+' if number >= 0 else MINUS} {abs(number)}" for number in numbers[1:]]
     total = sum(numbers)
@@ -343,7 +343,7 @@ class _Slip(NamedTuple):
     #: the field of the method that is wrong, and its wrong reading; empty if an entry is left out
     field: str = ""
     reading: str = ""
-    #: the entry that is left out, after the index of its packet
+    #: (index of the packet, the entry of it that is left out)
     left_out: tuple[int, Entry] | None = None
 
 

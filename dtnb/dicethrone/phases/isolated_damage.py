@@ -79,7 +79,10 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`; in a world without DT-DMG-14, with the entries on other damage added."""
+    """Return `packet`, to which only a world without DT-DMG-14 adds entries.
+
+    There, entries of the seat's other packets that act on all its damage act on this one too.
+    """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:

@@ -181,7 +181,7 @@ class RollPhase(Item, frozen=True):
 class AskWindow(windows.AskWindow, frozen=True):
     """The seats are asked in an open window."""
 
-    #: how many `Table.retarget_bans` there were when the window opened; later ones end with it
+    #: the number of `Table.retarget_bans` when the window opened; those added since end with it
     bans: int = 0
 
 
@@ -255,8 +255,8 @@ class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
     With `keep`, the player keeps the cards, unseen by others. Without it, each card is carried out
-    as an effect of `source`, in the action with the id `action`. `window` opens at a ``Then`` of a
-    card.
+    as an effect of `source`, in the action with the id `action`. `window` is the window that opens
+    where the card's effects contain a ``Then``.
     """
 
     source: Source
@@ -376,8 +376,8 @@ class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
     `lead` is the number of effects at the beginning of the defence that change the dice. They are
-    resolved before the dice are read. `alterations` is the number of alterations of the dice when
-    players could last react to them.
+    resolved before the dice are read. `alterations` is how often the dice had been altered when
+    players could last react; if they are altered afterwards, players are asked again.
     """
 
     lead: int = 0
@@ -436,9 +436,9 @@ class Effects(Item, frozen=True):
     is_single: bool = False
     #: deferred effects to resolve next; each reads its own roll, or else the latest roll
     queue: tuple[Deferred, ...] = ()
-    #: how often the list at `path` is resolved again from its beginning. If `repeat_path` is set,
-    #: the list of the verb ``repeat`` at that path is resolved again instead; it may stop earlier
+    #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
+    #: the path of a ``repeat`` whose list is resolved again instead; it may stop earlier
     repeat_path: tuple[int, ...] = ()
 
 

@@ -35,13 +35,13 @@ class Piles(
     omit_defaults=True,
     gc=False,
 ):
-    """Cards that have left the piles beside a player's deck."""
+    """Cards taken out of a player's extra piles (piles other than the deck)."""
 
-    #: cards outside their pile, as (card, copies): put aside, removed from the game, or kept by the
-    #: player and named
+    #: known cards that are no longer in their pile, as (card, copies): put aside, removed from the
+    #: game, or kept by the player face up
     removed_cards: Counts = ()
-    #: cards that the player keeps unseen by others, as (card, copies). An unnamed card is counted
-    #: under the :func:`unnamed_key` of its pile
+    #: cards that the player keeps face down, as (card, copies). A card whose name is unknown is
+    #: counted under the :func:`unnamed_key` of its pile
     kept_cards: Counts = ()
 
 
@@ -108,7 +108,7 @@ class Seat(
     older_copies
         How many copies of such a token were gained in earlier turns, as (token, count).
     piles
-        Cards that have left the piles beside the deck; None for none.
+        Cards taken out of piles other than the deck; None if there are none.
     last_ability
         The Offensive Ability that this player used last; stored only if a hero at the table reads
         this.

@@ -162,7 +162,7 @@ def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next, if up to `count` more heroes may be defeated.
+    """Ask which hero to defeat next; ask nothing if `count` is 0 or no hero can be chosen.
 
     `budget` is the maximum that these heroes may have together in the effect's stat; a negative
     budget is no limit.

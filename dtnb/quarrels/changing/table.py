@@ -89,8 +89,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    It is the seat that the players have chosen. If they have chosen none and the line names the
-    first of two characters only by things used in another's turn, it is the second seat.
+    It is the seat that the players have chosen. If they have chosen none, there are two seats, and
+    the players' text has only things of the first character that are used in the other's turn, it
+    is the second seat.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active

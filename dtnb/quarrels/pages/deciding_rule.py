@@ -1,4 +1,4 @@
-"""The rule that decides a quarrel, with its places, as the screen of the verdict shows it."""
+"""The rule that decides a quarrel, with its pages, as the screen of the verdict shows it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ class DecidingRule(NamedTuple):
 
     statement: str
     places: tuple[Place, ...]
-    #: the sentence that the table's rulebook does not print the rule; "" if it does
+    #: a sentence if the table's rulebook does not print the rule; else ""
     silence_note: str
-    #: the deciding rule, if another rule of the table's rulebook is shown instead
+    #: the rule that really decides, if the fields above show another one of the table's rulebook
     others: tuple[BookRow, ...] = ()
 
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
-    """Return the deciding rule; another one if the table's rulebook prints only that one."""
+    """Return the deciding rule, or one that supports the same answer if only that is printed.
+
+    Printed means by the table's rulebook.
+    """
     play = quarrel.play
     rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
     printed = other_printed_rule(context, quarrel)
@@ -48,7 +51,7 @@ def _statement(quarrel: SettledQuarrel) -> str:
         return ""
     ground = deciding.grounds[0]
     if deciding.is_open:
-        # A reading is an answer, so its question goes first.
+        # A reading makes no sense without its policy's question.
         return f"{deciding.question} {ground.statement}".strip()
     if deciding.policy and ground.rule is not None:
         return ground.rule.statement
@@ -63,7 +66,7 @@ def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:
-    """Return the sentence that the table's rulebook does not print the rule.
+    """Return a sentence saying that the table's rulebook does not print the rule.
 
     Return "" if it does, or if all rulebooks leave the question open, which the screen says below.
     """
@@ -102,8 +105,9 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
 def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield the places of further rules that allow or refuse the disputed action.
 
-    A reason of the verdict on the action may have several rules. These are the rules of the reason
-    with the rule at the first of `places`, or else of the first reason; each page occurs once.
+    A reason may cite several rules. Use the first reason that cites the rule of `places[0]`, or the
+    first reason if none does; skip rules whose pages are already shown. If a policy decides, use
+    the rules of its reading instead.
     """
     disputed, play = quarrel.replay.dispute, quarrel.play
     finding = disputed.finding if disputed is not None else None

@@ -46,7 +46,7 @@ def _is_known_token(name: object, location: Location) -> bool:
 
 
 def _read_tokens(raw: object, location: Location) -> Tokens:
-    """Read the tokens to place, with their numbers; that of a single token may be computed."""
+    """Read the tokens to place and how many; that of a single one may be an expression."""
     if isinstance(raw, str):
         return Tokens(_read_counts([(raw, 1, location)]))
     if isinstance(raw, list):

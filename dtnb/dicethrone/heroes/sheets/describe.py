@@ -279,7 +279,7 @@ def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     say = phrases(language).say
     if action.once_scope in ("", this):
         return say("sentence.once.any" if action.once_scope else "sentence.once")
-    # The scope of a token is the name of its group, the scope of a passive is the passive's name.
+    # For a token, `once_scope` is the name of its group; for a passive, the passive's name.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
 
 

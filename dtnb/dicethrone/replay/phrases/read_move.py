@@ -139,7 +139,7 @@ def _read_action(
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
         before, move = move, _with_aim(move, aim, written)
-        # "from Ben" adds the owner to a token. Every other clause names a target.
+        # No clause may replace a target. "from Ben" may follow a token: it only adds the owner.
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
         if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))

@@ -65,7 +65,10 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
-    """Yield the statements of a line; a shared player or verb is in the span of the first."""
+    """Yield the statements of a line.
+
+    If several share a player or a verb, the span of the first of them includes it.
+    """
     for statement in statements:
         if statement.id == "statement.things":
             yield from _spanned_items(statement["things"], statement, statement["seat"])
