@@ -238,8 +238,8 @@ def test_a_whole_quarrel_is_entered_with_the_keyboard(phone: tuple[Thumb, Watch]
     for name in ("Moon Elf", "Barbarian", "Go on", "Defending", "Moon Shadow"):
         press(name)
     # Each new screen is read from its title.
-    focused = "document.activeElement.matches('[data-title]')"
-    assert page.evaluate(focused)
+    title = page.locator("[data-title]")
+    expect(title).to_be_focused()
     for name in ("Go on", "Thick Skin"):
         press(name)
     page.keyboard.press("Escape")
@@ -247,7 +247,7 @@ def test_a_whole_quarrel_is_entered_with_the_keyboard(phone: tuple[Thumb, Watch]
     press("Thick Skin")
     for name in ("Barbarian wants this", "That is how it was", "No", "Who is right?"):
         press(name)
-    assert page.evaluate(focused)
+    expect(title).to_be_focused()
     expect(page.locator(".q-win")).to_contain_text("Moon Elf is right.")
 
 
