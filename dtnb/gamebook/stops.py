@@ -37,7 +37,7 @@ def is_remark(frame: Frame) -> bool:
 
 
 def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
-    """Return the frames of steps and answers after a number of inputs, without remarks."""
+    """Return the frames after the first `position` inputs, without remarks."""
     frames = [frame for frame in document.frames if not is_remark(frame)]
     for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:

@@ -82,8 +82,8 @@ def html(
 def _for_stepper(payload: Payload) -> bytes:
     """Return the compressed document without what a Stepper does not need.
 
-    Left out are the labels of lessons and gamebooks, the ids of rules, which are their keys, and in
-    other editions the statements of rules that are the same.
+    It drops the labels of lessons and gamebooks, the ids of rules (the keys of their mapping), and
+    in other editions each statement that is the same as in the main rules.
     """
     columns = payload.columns
     labels = {

@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
     @property
     def chance(self) -> Chance:
-        """The chance in the last column, which takes all actions into account."""
+        """The chance in the last column, for which every allowed action may be used."""
         return self.chances[-1]
 
 

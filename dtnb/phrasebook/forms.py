@@ -38,7 +38,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """The expression, compiled on first use, because most words of a book are never needed."""
+        """The expression, compiled on first use; most words of a phrasebook are never needed."""
         return _compile(self.expression)
 
 
@@ -148,8 +148,8 @@ def _parse_slot(token: str) -> Slot:
     return Slot(match[1], match[2], match[3])
 
 
-#: a space before a slot; it also matches the end of a text, so that completion notes what the slot
-#: expects there
+#: the space before a slot. It also matches the end of a text, so that completion can propose values
+#: for the slot there
 _SPACE = Word(r"\s+|$", "")
 
 
@@ -173,7 +173,7 @@ def _word_pattern(token: str) -> str:
 
 
 def _adjoins(tokens: list[str], index: int) -> bool:
-    """Tell whether something follows a word without a space: True in ``(in|)to``."""
+    """Tell whether no space follows the word at `index`: True for ``in`` in ``(in|)to``."""
     index += 1
     if index < len(tokens) and tokens[index] in ("|", ")", "]"):
         depth = 0

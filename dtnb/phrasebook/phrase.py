@@ -60,7 +60,7 @@ class Phrase:
 
 
 def to_message(phrase: Phrase, vocabulary: Vocabulary) -> Message:
-    """Return the message that prints a phrase: the first form of its entry, in any language."""
+    """Return the message that prints a phrase; each language uses the first form of its entry."""
     return Message(
         phrase.id,
         {slot: _to_argument(slot, value, vocabulary) for slot, value in phrase.values.items()},

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 #: the kinds of quarrels, in the order in which the words of each are looked for
 _KINDS = ("first", "amount", "survival", "effect", "may")
-#: the maximum number of suggested words, and the number of letters that suggest a whole word
+#: the maximum number of suggested words, and the number of typed letters that words are suggested
+#: for
 _MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
 _NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
@@ -42,8 +43,8 @@ class Hints(NamedTuple):
     people
         The people in the line, in their order.
     passive_figures
-        The indices of the characters that only act in another seat's turn, as far as the line says:
-        it names only a thing of theirs that is used then, such as a token that prevents damage.
+        The indices of the characters of whom the line names only things used in another seat's
+        turn, such as a token that prevents damage. It is probably not their turn.
     """
 
     names: tuple[str, ...] = ()
@@ -68,7 +69,7 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset
         (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)
     ]
     things = [thing for place, thing in sorted(places, key=lambda pair: pair[0]) if place >= 0]
-    # A name inside a longer name of the line is not meant.
+    # Drop a name that is only part of a longer name in the line.
     things = [
         thing
         for thing in things
@@ -89,7 +90,7 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset
 def _people(
     line: str, names: Sequence[Named], lang: str, not_people: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return the people in a line; they may play the characters whose thing stands nearest."""
+    """Return the people in a line, each with the characters that own the nearest game object."""
     say = quarrel_speaker(lang).text
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
     not_names = set(_plain(" ".join((*texts, *not_people))).split())

@@ -76,7 +76,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
-        # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the conclusion follows.
+        # DT-TURN-13, AMB-13: without an Attack and targeted effects, the Roll Phase concludes.
         return
     if (
         attack.is_attack is not False
@@ -117,7 +117,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger of the Attacked seat; tokens just inflicted may not act (AMB-19)."""
+    """Return the trigger of the Attacked seat, without tokens just inflicted (AMB-19)."""
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if (
@@ -172,7 +172,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
         return
     assert attack.target is not None
     if draft.table.is_in_game(attack.target):
-        # DT-WIN-02: a target that the ability has already defeated is not Attacked.
+        # DT-WIN-02: only a target that is still in the game is Attacked.
         triggers = (*triggers, _trigger_of_attacked(draft, attack.target))
     if is_defendable(draft.rules, packet):
         draft.push(
@@ -273,7 +273,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at_level(level).do
-    # TV-03: if the defence makes both sides roll, all these dice are read together.
+    # TV-03: if the defence makes both players roll, its own roll is read together with these.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
     )
@@ -319,7 +319,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Return True only in a world without DT-DRP-04, if the target has another such ability."""
+    """Return True only in a world without DT-DRP-04, if the target has another defence left."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

@@ -32,7 +32,7 @@ _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
 #: the entries of moves that name an ability, a card or a token, and the kinds of these names
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: by entry for one element of a list: the error for a text that is no such element
+#: the error for a text that is no element of a list, by the entry for such an element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)

@@ -28,7 +28,7 @@ def compare_value(value: int, expected: int, step: Step | None) -> Finding:
 
 
 def find_end(record: Record, is_met: bool) -> Finding:
-    """Return the finding of an expectation about the end of the game, which is met or not."""
+    """Return the finding of an expectation about the end of the game; `is_met` says if it holds."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(is_met, _result_message(record), index_of(end))
 
@@ -47,7 +47,7 @@ def _result_message(record: Record) -> Message:
 
 
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return the first step of the check or attack in play, if it is of one of the given kinds."""
+    """Return the step that began the unsettled check or attack, if it has one of the kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
     step = last_step(record, lambda step: step.kind in (*begins, *_SETTLED))
     return step if step is not None and step.kind in begins else None

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
     from dtnb.rulebook import Policy
 
-#: the beginning of the name of an unfolded list of characters, before the name of the seat
+#: the prefix of `unfolded` while a seat's list of characters is open; the seat's name follows
 FIGURE = "figure:"
-#: the names of the unfolded parts: how to recognize the box, house rules, and printings
+#: the ids of the parts that unfold: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
 #: the maximum number of house-rule questions that a search shows
 _MAX_POLICIES = 8
@@ -50,7 +50,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _help_with_book(context: Context) -> Iterator[Block]:
-    """Yield help to recognize the rulebook, the house rules, and the printings."""
+    """Yield help to recognize the rulebook, house-rule questions, and the choice of printings."""
     say, unfolded = context.speaker.text, context.draft.unfolded
     chosen = context.draft.table.get("policies") or {}
     unfoldable = (
@@ -207,7 +207,7 @@ def _characters(context: Context, seat: str) -> Iterator[Block]:
 
 
 def _turn(context: Context) -> Choices:
-    """Return the choices of the seat whose turn it is."""
+    """Return a choice for each seat, to say whose turn it is."""
     seats = tuple(
         Choice(
             seat.name,

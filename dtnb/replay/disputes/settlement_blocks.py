@@ -25,13 +25,13 @@ def settlement_blocks(
     has_several = len(settlement.outcomes) > 1
     return Group(
         (
-            # On a page this part is folded away below the verdict, with its label on the fold.
+            # A page folds this part away, and the label of the fold says what a heading would.
             OnTerminal((GAP, Heading(speaker.text("verdict.fold"), name))),
             OnPage(Heading(settlement.title, name)),
             *with_gaps(with_legend(_questions(settlement, speaker), speaker)),
             (GAP, ends.table(mark="")) if has_several else (),
             *with_gaps(_readings_by_outcome(settlement, speaker) if has_several else ()),
-            *with_gaps(_untried_paragraphs(settlement, speaker)),
+            *with_gaps(_remaining_paragraphs(settlement, speaker)),
             *with_gaps(_runs(settlement, speaker)),
         )
     )
@@ -95,12 +95,14 @@ def _print(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]
 
 
 def _only_with(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the other readings that a question needs to change the outcome."""
     for choices in question.with_:
         readings = _choices(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 
 
 def _choices(readings: Mapping[str, str], speaker: Speaker) -> str:
+    """Return the changed readings as text; without any, the readings in force."""
     if not readings:
         return speaker.text("settle.own")
     return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())
@@ -118,7 +120,7 @@ def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterat
         yield Paragraph(speaker.text("settle.leads", number=outcome.number, readings=listed), 1)
 
 
-def _untried_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the questions that change nothing, and the readings that were not played."""
     for message, questions in (
         ("settle.idle", settlement.idle),

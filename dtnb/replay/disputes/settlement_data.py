@@ -1,4 +1,4 @@
-"""The plain data of a settlement."""
+"""The result of settling a dispute as plain data: which open questions decide it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.replay.verdict.data import Verdict
 
 FORMAT: Literal[1] = 1
 
-#: the readings that one run exchanges for others, as sorted pairs of a policy and its new reading
+#: the readings that a run changes, as sorted pairs of a policy and its new reading
 Choices = tuple[tuple[str, str], ...]
 
 
@@ -35,8 +35,8 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
     with_
-        Sets of other choices: the question changes the outcome only together with one of them.
-        Empty if it changes the outcome alone or never.
+        If the question changes the outcome only when other readings change too: the sets of these
+        changes, any one of which is enough. Empty if it changes the outcome alone or never.
     """
 
     policy: str
@@ -69,7 +69,7 @@ class SettlementData(msgspec.Struct, frozen=True):
     decides
         The open questions that change the outcome.
     elsewhere
-        The questions that would change it, but that the edition in force answers.
+        The questions that would change the outcome, but that the edition in force answers.
     idle, unplayable
         The questions that change nothing, and those without another reading that can be played.
     ends

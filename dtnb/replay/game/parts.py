@@ -181,7 +181,8 @@ class MoveAnswers(Protocol):
     def land(self, game: Any, state: State, move: Any, is_pinned: bool, /) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
-        A roll may be stated while the choice before it is pending: it then lands on that choice.
+        A file may state a roll while the choice that leads to it is pending. The move then answers
+        that choice first.
 
         Parameters
         ----------
@@ -221,9 +222,10 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that says what a roll must state in addition to its dice, if anything.
+        """Return the error that says what a roll must state besides its dice, such as its purpose.
 
-        This is called for each question since the previous move if a roll answered none of them.
+        If a stated roll answered no question, this is called for each question since the previous
+        move.
         """
         return None
 

@@ -50,7 +50,7 @@ class UnknownPlayer(LocalizedError, LookupError):
 
 
 class WrongPlayers(LocalizedError, ValueError):
-    """There is neither one player nor one for every seat."""
+    """The number of players is neither 1 nor the number of seats."""
 
     code = "wrong-players"
 
@@ -113,11 +113,11 @@ def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | 
 
 
 def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a file that states a record's exact inputs, and a line result made of the record.
+    """Return a file that states a record's exact inputs, and the record as a line result.
 
     The record is not played again. `table` is the file with the set-up.
     """
-    # A fork of the whole record is a copy.
+    # Copy the record by forking it at its end.
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
