@@ -47,9 +47,9 @@ UNSETTLED = frozenset({
     "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "drag-on-collateral",
     "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
     "evasive-in-answer-to-buh-bye", "gap-in-the-straight", "half-before-a-flat-prevention",
-    "large-straight-takes-its-line", "not-this-time-at-a-then", "partner-before-the-spend",
-    "patriarch-before-the-cleric", "stunned-in-the-shadows", "tip-it-on-a-second-rage",
-    "withered-to-nothing",
+    "half-rounded-up", "large-straight-takes-its-line", "not-this-time-at-a-then",
+    "partner-before-the-spend", "patriarch-before-the-cleric", "stunned-in-the-shadows",
+    "tip-it-on-a-second-rage", "withered-to-nothing",
 })  # fmt: skip
 
 

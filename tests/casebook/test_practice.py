@@ -41,9 +41,9 @@ def test_a_dispute_whose_only_reason_is_no_printed_rule_and_not_the_whole_verdic
     None
 ):
     # "First 1 CP, then one card" (DT-TURN-06) does not say that a card may be played before that
-    # (DT-TURN-02), and the page states that order only in passing. AMB-21 has reasons of its own.
+    # (DT-TURN-02), and the page states that order only in passing. AMB-37 has reasons of its own.
     assert not is_settled_by_reasons(CASES["concussion-and-the-card"])
-    assert is_settled_by_reasons(CASES["half-rounded-up"])
+    assert is_settled_by_reasons(CASES["five-where-four-are-asked"])
     # "Cards read and change only dice that fit their text" (DT-CARD-24) stands behind it too.
     left_out = {name for name, case in CASES.items() if not is_settled_by_reasons(case)}
     assert left_out - UNSETTLED == {
