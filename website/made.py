@@ -47,8 +47,12 @@ _COURSE = (
     "DT-ORP-14",
     "DT-ORP-21",
 )
-#: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+#: rules of which a verdict says only that it goes otherwise, or what does not fit the turn; and
+#: what a token or a board says in so many words, so that nobody would quarrel about it
+_VAGUE = (
+    *("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07"),
+    *("DT-HERO-SHA-04", "DT-HERO-GUN-11", "DT-HERO-PIR-04", "DT-STAT-13"),
+)
 
 
 class Difference(NamedTuple):
