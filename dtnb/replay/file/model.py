@@ -157,8 +157,8 @@ class CaseSpec(_Part, frozen=True):
 
     #: the quarrel in two sentences; in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
-    #: who is right, that is, whose claims are all true: a name, several names, or none. A key is an
-    #: edition, ``always`` for every edition, or another reading, ``policy=reading``
+    #: the people whose claims are all true: a name, several names, or none. A key is an edition,
+    #: ``always`` for every edition, or another reading, ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
     #: why the verdict is not certain, where no ``policy=reading`` says so
     doubt: Doubt | None = None
