@@ -71,7 +71,7 @@ def case_blocks(case: CaseFacts) -> Node:
         )
     )
     mark_note = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
-    # On a terminal the rule ids are in the list of rules.
+    # The page names the ids of the rules here; a terminal names them in the list of rules.
     foot = " ".join([without_ids(source), speaker.text("verdict.rules", ids=", ".join(ids))])
     return Group(
         (
@@ -93,7 +93,10 @@ def case_blocks(case: CaseFacts) -> Node:
 
 
 def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
-    """Return the books in which somebody is right; "" if all books agree or none says so."""
+    """Return "right in A and B" with the books in which `name` is right.
+
+    Return "" if all books agree on who is right, or if `name` is right in none.
+    """
     sides = [side for side in case.verdict if not side.reading]
     editions = [edition for side in sides if name in side.right for edition in side.editions]
     if len(sides) == 1 or not editions:
@@ -156,14 +159,14 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
-    If the books differ and there is no reservation, a page leaves out the first sentence: there,
-    the books stand beside the claims.
+    A page leaves out the first sentence if the marks beside the claims say the same: the books
+    differ, and no table may agree otherwise.
     """
     is_certain = not stored_finding(case.name).has_reservation
     is_beside_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        # What decides stands out; how a table may agree otherwise is said beside it.
+        # The first sentence says who is right, so it stands out; others tell of other readings.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if is_beside_claims and index == 0 else paragraph
 
@@ -179,7 +182,7 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
-    """Return who is right under each edition, with the reservation of the case's verdict."""
+    """Return who is right under each edition, and whether a table may agree otherwise."""
     sides = [side for side in case.verdict if not side.reading]
     finding = stored_finding(case.name)
     open_in = finding.open_in
@@ -291,7 +294,7 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...
 
 
 def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return where each edition of a case that prints a rule prints it, marked where inferred."""
+    """Return where each edition of a case prints a rule; inferred pages are marked."""
     cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
     rules = [rule_from_explanation(one, speaker) for one in cited if one.pages]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
@@ -329,12 +332,12 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
 
 
 def _capitalized(text: str) -> str:
-    """Return a sentence that begins with a book whose name has an article."""
+    """Return a text with a capital letter, because a book's name may begin with "the"."""
     return text[:1].upper() + text[1:]
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
-    """Return the policy of an ambiguity on which the verdict depends, or else the id itself."""
+    """Return the policy of the ambiguity `id_` on which the verdict depends, or else `id_`."""
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
@@ -343,9 +346,9 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
 
 
 def _idle_editions(case: CaseFacts) -> list[str]:
-    """Return the editions in which the open question of a case does not come up.
+    """Return the editions in which no rule decides a case, though a rule decides it in others.
 
-    Its answer there would contradict the verdict.
+    The question of such an edition does not come up, so its answer is not shown.
     """
     finding = stored_finding(case.name)
     if not any(finding.deciding.values()):

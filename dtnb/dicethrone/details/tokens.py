@@ -61,7 +61,7 @@ def _holder_of_all_follow_ups(
 def _named_token_follow_ups(
     context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about whose tokens of one name are removed, and how many of "up to"."""
+    """Yield the questions whose tokens of one name are removed, and how many if it is "up to"."""
     seats = context.table.seats
     if effect.source in CHOSEN_SELECTORS:
 
@@ -128,7 +128,7 @@ def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[st
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the tokens that the next agenda items place together and a prevention can return."""
+    """Return the tokens that the next items place together, if a prevention can send them back."""
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
@@ -325,7 +325,7 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
 
 
 def possible_receivers(context: EffectContext, giver: int, token: str) -> tuple[int, ...]:
-    """Return the seats that can receive a token: not the giver, nor a full stack (AMB-27)."""
+    """Return the seats that can receive a token: others whose stack is not full (AMB-27)."""
     seats = []
     for seat, seat_state in enumerate(context.table.seats):
         limit = context.rules.stack_limit(context.table, seat, token)

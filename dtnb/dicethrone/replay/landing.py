@@ -248,7 +248,7 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
 
 
 def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer in a move to a follow-up question of the action in progress, or None."""
+    """Return the move's answer to a follow-up question of the action in progress, or None."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
         return None

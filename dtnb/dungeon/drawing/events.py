@@ -214,7 +214,7 @@ def _open_stat_roll(step: Step, speaker: Speaker) -> Opening:
 
 
 def _open_move(step: Step, speaker: Speaker) -> Opening | None:
-    """Open a move; a stat lost for another reason than a move opens its source."""
+    """Return the event of a move or, if the stat was lost otherwise, of what caused the loss."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _open_source(step, speaker)
     tile = step.args.get("tile") or ""

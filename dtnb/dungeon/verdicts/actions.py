@@ -95,7 +95,7 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reason against every action of an eliminated seat, or out of the seat's turn."""
+    """Yield the reason against any action of a seat that is eliminated or not at its turn."""
     if table.seats[seat].eliminated:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
