@@ -258,7 +258,7 @@ def _edition_name(case: CaseFacts, edition: str) -> str:
 
 
 def _right_clause(side: Side, books: str | None, speaker: Speaker) -> str:
-    """Return who is right; `books` is the names of the editions, None if they are not named."""
+    """Return who is right, with the names of the editions in `books` unless it is None."""
     if not side.right:
         return speaker.text("case.nobody", books=books)
     names = speaker.listed(side.right)

@@ -136,7 +136,7 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains, without stop words if it has others."""
+    """Return the words of a text that no case contains; a stop word only if all are stop words."""
     reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed

@@ -61,7 +61,7 @@ def _holder_of_all_follow_ups(
 def _named_token_follow_ups(
     context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions whose tokens of one name are removed, and how many if it is "up to"."""
+    """Yield the questions about the holder of tokens of one name, and the number if "up to"."""
     seats = context.table.seats
     if effect.source in CHOSEN_SELECTORS:
 
@@ -110,7 +110,7 @@ def prevent_follow_ups(
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
     """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
 
-    Under one reading it returns none of them, but only tokens that are placed later.
+    There are none under the reading by which the effect only prevents tokens that are placed later.
     """
     if context.rules.reading("status-prevention") == "next-only":
         return []

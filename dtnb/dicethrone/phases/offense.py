@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules that the final dice, not those at the announcement, decide what activates
+#: the rules by which the final dice decide what activates, and not the dice at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 

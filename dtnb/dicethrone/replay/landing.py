@@ -208,7 +208,7 @@ def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
 def _stated_reroll(table: Table, move: Move) -> Action:
     """Return the choice of the dice to roll again; a move without dice chooses all dice.
 
-    If no die shows a stated face, the choice has a die that does not exist, and is refused.
+    For a face that no die shows, the choice names a die that does not exist, and is refused.
     """
     roll = roll_in_progress(table)
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []

@@ -311,7 +311,7 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     roll: int
-    #: the tier with which it activates, of those that the dice meet; -1 before a choice (AMB-32)
+    #: the tier that was chosen among those that the dice meet; -1 before the choice (AMB-32)
     tier: int = -1
 
 
