@@ -1,4 +1,4 @@
-"""Decide on which parts of the damage an entry acts: their damage type and its side decide."""
+"""Decide on which parts of the damage an entry acts, by their damage types and the entry's side."""
 
 from __future__ import annotations
 

@@ -76,7 +76,8 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.reflected: dict[int, tuple[str, int]] = {}
-        #: the points of each part after the multipliers so far; a chained multiplier acts on these
+        #: the points of each part after the multipliers so far; if multipliers act one after
+        #: another, the next one acts on these
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0

@@ -115,7 +115,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: by purpose of a pending roll or draw: the rules by which it comes before any action
+#: the rules by which a pending roll or draw comes before any action, by its purpose
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
