@@ -143,11 +143,11 @@ class EventStart(NamedTuple):
     kind: EventKind
     title: str
     seat: int | None = None
-    #: steps whose openings have the same key belong to one event, unless another event begins
-    #: between them. The start of the last of them gives the title
+    #: steps whose starts have the same key belong to one event, unless another event begins between
+    #: them. The event has the title of the last of these starts
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. In one exchange, only the first event
-    #: with this key is begun
+    #: whether the event ends an exchange, a turn or the game. After another event, no
+    #: second event with this key begins in the same exchange
     outcome: bool = False
 
 
@@ -156,8 +156,8 @@ class EventWords(NamedTuple):
 
     #: the title; empty to use that of the start
     title: str = ""
-    #: as in :class:`dtnb.frames.event.Event`; if empty, the headline is the sentence, and the rule
-    #: the first rule, of the last step that opens the event
+    #: these three are as in :class:`dtnb.frames.event.Event`. Without a headline, the event has the
+    #: sentence of the last step that starts it; without a rule, the first rule of that step
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""

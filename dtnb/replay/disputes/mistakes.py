@@ -38,8 +38,8 @@ def explain_false_claims(
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    If a question decides the dispute, another reading is preferred to a belief, first of all
-    another reading of that question.
+    If a question decides the dispute, claims are explained by another reading rather than by a
+    belief; readings of that question are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
@@ -88,10 +88,11 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or a belief in a usual mistake about one of the same rules.
+    """Return the belief that says most: the likeliest, or one that has words in the rulebook.
 
-    A rule may have a sentence about a usual mistake. It says why somebody thinks that an action is
-    allowed or forbidden.
+    The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
+    have a sentence about its usual mistake, which says why somebody thinks so; then return a belief
+    that makes this mistake about one of the same rules.
     """
     first = beliefs[0]
     if first.change.application is not None:

@@ -222,7 +222,7 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that says what a roll must state besides its dice, such as its purpose.
+        """Return the error that names what a stated roll lacks, such as its purpose.
 
         If a stated roll answered no question, this is called for each question since the previous
         move.

@@ -263,7 +263,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     ]
     refused = [index for index, result in enumerate(results) if result.status == "refused"]
     if last_claim_step < 0 and refused:
-        # No step answers the claims, so the last refused move does.
+        # No step answers the claims, so they are answered by the last refused move.
         results = results[: refused[-1] + 1]
     # A move that could not be made comes last among the results; the file has its place.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])

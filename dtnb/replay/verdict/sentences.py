@@ -483,7 +483,10 @@ class VerdictSentences:
         return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return the reading in play, unless it stands above, and by which other one is right."""
+        """Return "Ann would be right only if …".
+
+        It comes after the reading in play, unless `is_named` says that this is named already.
+        """
         message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
         what = self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
         belief = self.say(message, by=mistake.claimant, what=what)
