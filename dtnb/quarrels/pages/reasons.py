@@ -189,13 +189,14 @@ class _ReasonFinder:
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
         """Return a reason that names the rulebooks under which a claim is right; None if none."""
-        # A run is the play under one rulebook.
-        runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
-        if not runs:
+        indices = tuple(index for index, answer in enumerate(claim.answers) if answer)
+        if not indices:
             return None
-        text = self.say("reason.only-books", books=self.quarrel.sentences.books.in_sentence(runs))
+        text = self.say(
+            "reason.only-books", books=self.quarrel.sentences.books.in_sentence(indices)
+        )
         for ground in self.grounds[1:]:
-            if ground.rule is not None and set(runs) & set(ground.runs):
+            if ground.rule is not None and set(indices) & set(ground.book_indices):
                 places = tuple(self._place_at(ground.rule, cited) for cited in ground.citations[:1])
                 if self.deciding_rule_id:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))

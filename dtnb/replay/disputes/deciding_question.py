@@ -43,7 +43,7 @@ def find_first_divergence(
     first = None
     for divergence in divergences:
         groups = [
-            [side for side in sides if not set(side.runs).isdisjoint(group.runs)]
+            [side for side in sides if not set(side.book_indices).isdisjoint(group.runs)]
             for group in divergence.sides
         ]
         if all(group == groups[0] for group in groups):

@@ -137,12 +137,12 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
             if set(ground.right) == right:
                 return ground
     first = grounds[0] if deciding is not None and deciding.is_open_here else None
-    return next((ground for ground in grounds if 0 in ground.runs), first)
+    return next((ground for ground in grounds if 0 in ground.book_indices), first)
 
 
 def _right_here(verdict: DisputeVerdict) -> set[str]:
     """Return who is right under the edition in play."""
-    return {name for side in verdict.sides if 0 in side.runs for name in side.right}
+    return {name for side in verdict.sides if 0 in side.book_indices for name in side.right}
 
 
 def _beliefs(
@@ -207,7 +207,9 @@ def _beliefs_by_other_books(
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
         if ground is not here:
-            sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
+            sides = [
+                side for side in verdict.sides if set(side.book_indices) & set(ground.book_indices)
+            ]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
                 belief = _plays_by(name, ground, verdict, line)
@@ -236,7 +238,7 @@ def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine
     what = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
-    message = "quiz.right-agreed" if is_open or not ground.runs else "quiz.plays-elsewhere"
+    message = "quiz.right-agreed" if is_open or not ground.book_indices else "quiz.plays-elsewhere"
     return line.speaker.text(message, by=name, what=what)
 
 
