@@ -33,7 +33,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     question = settlement.verdict.deciding
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {editions[run]: ground.rule.id for run in ground.runs}
+            deciding |= {editions[run]: ground.rule.id for run in ground.book_indices}
     sentences = VerdictSentences(settlement.verdict, settlement.speaker)
     named = [
         *sentences.headline(),
