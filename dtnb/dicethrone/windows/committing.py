@@ -82,7 +82,7 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
-    """Pay the cards and the tokens of a price (DT-CARD-17, DT-STAT-09); `commit` pays the rest."""
+    """Pay the cards and tokens of a price (DT-CARD-17, DT-STAT-09); the caller pays its CP."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):

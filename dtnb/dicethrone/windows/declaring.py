@@ -40,7 +40,7 @@ def complete_details(
             windows.ask_detail(draft, item, action, "choose")
             return None
         if modes:
-            # There may be no legal mode left after an action that was declared at the same time.
+            # `modes` is empty if an action declared at the same time has left no legal mode.
             action = action.with_detail(MODE_DETAIL, modes[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
