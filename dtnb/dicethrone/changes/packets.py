@@ -257,8 +257,7 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     packet = draft.table.packet(attack.packet)
     if is_attack and not attack.is_cancelled and _is_plainly_attack(attack, packet):
         return True
-    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
-    rule_ids = ("DT-DMG-13", kind)
+    rule_ids = ("DT-DMG-13", "DT-ULT-10" if attack.ultimate else "DT-DMG-10")
     answer = draft.rules.apply(
         rule_ids, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
     )

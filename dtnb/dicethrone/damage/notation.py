@@ -268,8 +268,8 @@ def _split_words(text: str) -> Iterator[_Word]:
         match = _PART.match(text, position)
         # At a character that begins no word, the pattern matches the empty string.
         if match is None or match.end() == position or _continues_word(text, match.end()):
-            stray = text[position:].split()[0][:MAX_NAME_LENGTH]
-            raise NotationError("stray", position + 1, word=stray)
+            stray_word = text[position:].split()[0][:MAX_NAME_LENGTH]
+            raise NotationError("stray", position + 1, word=stray_word)
         label = (match["label"] or "").strip("\"'").strip()
         if match["equals"]:
             _check_label(label, position + 1, match["body"])

@@ -95,8 +95,8 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """
     resolution = item.resolution
     packet = _waiting_packet(draft, item, effect)
-    hinders = effect.to == "target" and resolution.packet < 0
-    other_packets = _packets_to_others(draft, packet) if hinders else ()
+    hinders_attacker = effect.to == "target" and resolution.packet < 0
+    other_packets = _packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
@@ -104,7 +104,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         _reduce(draft, item, effect, packet)
     for other_packet in other_packets:
         _reduce(draft, item, effect, other_packet)
-    if hinders:
+    if hinders_attacker:
         _hinder_later_damage(draft, item, effect)
 
 
@@ -312,9 +312,9 @@ def _reason_nothing_waits(context: EffectContext, action: Action) -> Reason:
     refusal = _reason_not_avoidable(context, action, (context.seat,))
     if refusal is not None and not preventable_packets(context, context.seat):
         return refusal
-    for mate in context.table.teammates(context.seat):
-        if preventable_packets(context, mate):
-            args = {"subject": action.object, "seat": mate}
+    for teammate in context.table.teammates(context.seat):
+        if preventable_packets(context, teammate):
+            args = {"subject": action.object, "seat": teammate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     attack = coming_attack(context.table)
     if attack is not None and attack.target in (None, context.seat):
@@ -325,8 +325,8 @@ def _reason_nothing_waits(context: EffectContext, action: Action) -> Reason:
 @explains_lack(Prevent)
 def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
-    everybody = tuple(range(len(context.table.seats)))
-    if (refusal := _reason_not_avoidable(context, action, everybody)) is not None:
+    all_seats = tuple(range(len(context.table.seats)))
+    if (refusal := _reason_not_avoidable(context, action, all_seats)) is not None:
         return refusal
     attack = coming_attack(context.table)
     if attack is None:

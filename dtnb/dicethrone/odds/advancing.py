@@ -146,9 +146,9 @@ def is_roll_over(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Questions of the action get the default answer: its effect on the dice is computed from the hero
-    file.
-    Return None if an ability is activated first, or the phase ends.
+    Questions of the action get a default answer, because its effect on the dice is not read from
+    the state, but computed from the hero file. Return None if an ability is activated first, or the
+    phase ends.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))

@@ -94,7 +94,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     if (pending.topic, pending.seat, item.resolution.source.name) != ("may", move.seat, token):
         return None
     effect = effect_at(game, state.table, item.resolution, item.path)
-    spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
+    spec = game.chosen_spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
     accepting_move = replace(move, verb="accept", object="")
@@ -143,7 +143,7 @@ def _choice_of_rolled_defense(game: DiceThrone, table: Table, move: Move) -> Act
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts, or grant another Roll Phase."""
-    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    specs = game.action_specs(table, move.seat, Action(move.verb, move.object))
     return any(
         acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
         for spec in specs
@@ -152,7 +152,7 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects act on waiting damage."""
-    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    specs = game.action_specs(table, move.seat, Action(move.verb, move.object))
     return any(
         isinstance(effect, _EFFECTS_ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do)
     )
@@ -177,7 +177,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         action = Action(move.verb, move.object)
         if move.mode:
             action = action.with_detail(MODE_DETAIL, move.mode)
-        spec = game.spec(table, move.seat, action)
+        spec = game.chosen_spec(table, move.seat, action)
         if spec is None:
             return action
         context = context_of_action(game, table, move.seat, action)

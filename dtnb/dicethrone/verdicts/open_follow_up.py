@@ -45,7 +45,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         assert packet is not None
         return "amount", tuple(range(total_of(rules, table, packet) + 1))
     if isinstance(item, Declare):
-        spec = rules.spec(table, item.seat, item.action)
+        spec = rules.chosen_spec(table, item.seat, item.action)
         if spec is None:
             return MODE_DETAIL, allowed_modes(
                 rules, table, WindowPoint(item.window, item.restriction), item.seat, item.action
@@ -71,7 +71,7 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):
-        spec = rules.spec(table, item.seat, item.action)
+        spec = rules.chosen_spec(table, item.seat, item.action)
         key = name.partition(".")[0]
         if spec is None or not key.isdigit():
             return ()

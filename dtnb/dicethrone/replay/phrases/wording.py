@@ -100,7 +100,7 @@ def _with_implied(
 ) -> Iterator[tuple[str, Detail]]:
     """Yield the details in the order in which they are asked for, then the remaining details."""
     pending, remaining_answers = state.pending, dict(answered_details)
-    spec = game.spec(state.table, pending.seat, action) if pending is not None else None
+    spec = game.chosen_spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
         context = context_of_action(game, state.table, pending.seat, action)
         question = next_declared_follow_up(context, spec, ())
