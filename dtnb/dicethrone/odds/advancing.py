@@ -87,7 +87,7 @@ def shows_odds(state: State) -> bool:
 def is_granted_attempt(state: State) -> bool:
     """Tell whether the pending Roll Attempt was granted by an effect: it cannot be made later."""
     item = state.agenda[-1]
-    return isinstance(item, ChooseReroll) and item.granted
+    return isinstance(item, ChooseReroll) and item.is_granted
 
 
 def with_faces(state: State, values: Iterable[int]) -> State:
@@ -114,7 +114,7 @@ def accepts_unknown_card(state: State) -> bool:
     if not isinstance(pending, Chance) or pending.kind != "draw":
         return False
     drawing = state.agenda[-1]
-    return not isinstance(drawing, DrawOfPile) or drawing.keep
+    return not isinstance(drawing, DrawOfPile) or drawing.keeps_cards
 
 
 def placeholder_outcome(chance: Chance) -> Outcome:

@@ -98,5 +98,8 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
     )
     # DT-HERO-GUN-14: start an additional Roll Phase where an effect can still skip it.
     draft.push(
-        *(BeforeRolling(seat, opponent=rival, extra=True) for seat, rival in table.extra_phases)
+        *(
+            BeforeRolling(seat, opponent=rival, is_additional=True)
+            for seat, rival in table.extra_phases
+        )
     )

@@ -244,7 +244,7 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
     entry = _ROLLS.get(pending.purpose, "move.roll")
     if entry == "move.roll" and pending.purpose != OFFENSIVE_ROLL:
         args["purpose"] = pending.purpose
-    roll = table.roll(item.roll) if isinstance(item, Roll) and not item.alters else None
+    roll = table.roll(item.roll) if isinstance(item, Roll) and not item.is_alteration else None
     if isinstance(item, Roll) and roll is not None:
         args["kept"] = [face for die, face in enumerate(roll.values) if die not in item.dice]
     return Message(entry, args)
