@@ -189,7 +189,7 @@ class Notation(NamedTuple):
                 for index, part in numbered
                 if part.operation is not None
             ),
-            attack=True,
+            is_attack=True,
         )
 
     @property

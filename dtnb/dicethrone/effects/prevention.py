@@ -116,7 +116,7 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
     return tuple(
         other
         for other in draft.table.packets
-        if other.offensive and (other.dealer, other.preventable) == (attack.attacker, True)
+        if other.is_offensive and (other.dealer, other.preventable) == (attack.attacker, True)
         and other.seat != attack.attacker and other.id != attack.packet
         and (packet is None or other.id != packet.id)
     )  # fmt: skip
@@ -389,7 +389,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
     )  # fmt: skip
-    if effect.instead_of_defense and packet.attack:
+    if effect.instead_of_defense and packet.is_attack:
         draft.table = draft.table.with_attack(defense=resolution.source.name)
 
 
