@@ -6,11 +6,19 @@ and compares; ``python -m tests.casebook.findings`` writes the file after a chan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from dtnb.present.ids import ids_in
+from dtnb.replay.verdict.sentences import VerdictSentences
+
+if TYPE_CHECKING:
+    from dtnb.casebook.facts import CaseFacts
+    from dtnb.replay.disputes.settle import Settlement
 
 FILE = Path(__file__).with_name("findings.json")
 
@@ -41,6 +49,45 @@ def stored_findings() -> Mapping[str, Finding]:
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])
 
 
-def stored_finding(name: str) -> Finding:
-    """Return the stored finding of a case, empty for a case that is not in the casebook."""
-    return stored_findings().get(name, Finding([], {}))
+def finding_of_case(case: CaseFacts) -> Finding:
+    """Return the finding of a case; a case of another package is settled for it once."""
+    stored = stored_findings().get(case.name)
+    return stored if stored is not None else _settled_finding(case.path)
+
+
+@cache
+def _settled_finding(path: Path) -> Finding:
+    from dtnb.replay import load_replay
+
+    replay = load_replay(path, path.name)
+    editions = tuple(dict.fromkeys((replay.edition, *replay.file.editions)))
+    return finding_of(replay.settle(), editions)
+
+
+def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
+    """Return what a verdict finds under some editions, the case's own first."""
+    verdict = settlement.verdict
+    question = verdict.deciding
+    deciding = dict.fromkeys(editions, "")
+    for ground in question.grounds if question is not None else ():
+        if ground.rule is not None:
+            deciding |= {editions[run]: ground.rule.id for run in ground.runs}
+    sentences = VerdictSentences(verdict, settlement.speaker)
+    text = "\n".join(
+        (
+            *sentences.headline(),
+            *sentences.question(),
+            *sentences.grounds(),
+            *sentences.mistakes(),
+            *sentences.printings(),
+            *sentences.further_questions(),
+        )
+    )
+    open_in = question.open_books(len(editions)) if question is not None else ()
+    return Finding(
+        list(dict.fromkeys(ids_in([text]))),
+        deciding,
+        [editions[run] for run in open_in],
+        [editions[run] for run in verdict.also_open_in],
+        bool(verdict.prints),
+    )
