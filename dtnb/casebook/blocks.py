@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.casebook.findings import finding_of_case
+from dtnb.casebook.findings import finding_of_file
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import (
@@ -167,7 +167,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     If the books differ and there is no reservation, a page leaves out the first sentence: there,
     the books stand beside the claims.
     """
-    is_certain = not finding_of_case(case).has_reservation
+    is_certain = not finding_of_file(case.path).has_reservation
     is_beside_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -190,7 +190,7 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     """Return the sentences of what is known of a case's verdict without playing the case."""
     runs = {edition: run for run, edition in enumerate(case.editions)}
-    finding = finding_of_case(case)
+    finding = finding_of_file(case.path)
     names = tuple(_edition_name(case, edition) for edition in case.editions)
     open_in = tuple(runs[edition] for edition in finding.open_in)
     sides = [side for side in case.verdict if not side.reading]
@@ -218,7 +218,7 @@ def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return who is right under an edition, and whether that is our reading; no full stop."""
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _sentences_of(case, speaker).right_clause(side.right)
-    if edition in finding_of_case(case).open_in:
+    if edition in finding_of_file(case.path).open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
 
@@ -231,7 +231,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
     clause = right_clause(case, edition, speaker)
-    finding = finding_of_case(case)
+    finding = finding_of_file(case.path)
     ids = [finding.deciding.get(edition, ""), *finding.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
@@ -334,7 +334,7 @@ def _idle_editions(case: CaseFacts) -> list[str]:
 
     Its answer there would contradict the verdict.
     """
-    finding = finding_of_case(case)
+    finding = finding_of_file(case.path)
     if not any(finding.deciding.values()):
         return []
     return [edition for edition in case.editions if finding.deciding.get(edition) == ""]

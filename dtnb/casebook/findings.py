@@ -17,8 +17,9 @@ from dtnb.present.ids import ids_in
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
-    from dtnb.casebook.facts import CaseFacts
     from dtnb.replay.disputes.settle import Settlement
+    from dtnb.replay.verdict.data import Mistake
+    from dtnb.rulebook import Rulebook, Text
 
 FILE = Path(__file__).with_name("findings.json")
 
@@ -36,6 +37,9 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
+    #: for each person who is right in no edition, the id of the rule that their belief breaks, and
+    #: which sentence of the rule tells the belief: "more", "less", or "" for the usual one
+    beliefs: dict[str, tuple[str, str]] = {}
 
     @property
     def has_reservation(self) -> bool:
@@ -49,10 +53,10 @@ def stored_findings() -> Mapping[str, Finding]:
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])
 
 
-def finding_of_case(case: CaseFacts) -> Finding:
-    """Return the finding of a case; a case of another package is settled for it once."""
-    stored = stored_findings().get(case.name)
-    return stored if stored is not None else _settled_finding(case.path)
+def finding_of_file(path: Path) -> Finding:
+    """Return the finding of the case in a file; a case of another package is settled for it."""
+    stored = stored_findings().get(path.stem)
+    return stored if stored is not None else _settled_finding(path)
 
 
 @cache
@@ -90,4 +94,27 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         [editions[run] for run in open_in],
         [editions[run] for run in verdict.also_open_in],
         bool(verdict.prints),
+        {
+            mistake.claimant: belief
+            for mistake in reversed(verdict.mistakes)
+            if (belief := _belief_of(mistake, settlement.replay.plugin.rulebook())) is not None
+        },
     )
+
+
+def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
+    """Return the rule that a belief breaks and its sentence that tells the belief; None if none."""
+    rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
+    if rule is None or rule.mistake is None:
+        return None
+    told: Text | None = rule.mistake
+    if mistake.kind in ("allowed", "forbidden"):
+        told = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
+    elif mistake.kind == "otherwise":
+        by_text = {text.en: text for text in (rule.mistake, rule.mistake.more, rule.mistake.less)
+                   if text is not None}  # fmt: skip
+        told = by_text.get(mistake.statement)
+    else:
+        return None
+    sides = {"more": rule.mistake.more, "less": rule.mistake.less, "": rule.mistake}
+    return next(((rule.id, side) for side, text in sides.items() if text is told and text), None)

@@ -102,7 +102,7 @@ class MoveAsker(Asker):
                 self._refusal_text(move, has_belief=False): move.verdict.rules for move in refused
             }
         if not right:
-            # Give a reason that refuses all moves only once.
+            # If one reason refuses several moves, give it only once.
             first_reasons = {
                 self._first_reason(move): move.verdict.rules for move in reversed(refused)
             }

@@ -109,7 +109,7 @@ class Context:
 
     @cached_property
     def full_play(self) -> DraftPlay | None:
-        """The play with moves added at its end that nobody stated and that change no answer.
+        """The play with made-up moves at its end, which change no answer.
 
         It is None if the draft cannot be played yet.
         """

@@ -135,7 +135,8 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     embedded = {normpath(name) for name in loaded.file.files}
     for reference in loaded.plugin.setup.named_files(loaded.file):
         written_path = source.value(reference.path)
-        # `load` turns the name of a player's own hero into a path; only a written path counts.
+        # `load` replaces the name of a player's own hero by a path, so a path that differs from
+        # what is written in the file is not checked.
         path = _value_at(loaded.file, reference.path)
         if written_path == path and normpath(str(path)) not in embedded:
             problems.add(reference.path, "no-file", name=str(path))

@@ -89,9 +89,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    It is the seat that the players have chosen. If they have chosen none, there are two seats, and
-    the players' text has only things of the first character that are used in the other's turn, it
-    is the second seat.
+    It is the seat that the players have chosen. If they have chosen none, it is the second of two
+    seats if the players' text names only things of the first character that one uses in the other's
+    turn, such as a token that prevents damage.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active

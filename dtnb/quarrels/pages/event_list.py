@@ -56,7 +56,8 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
             yield _wanted_event(context, play, wanted_play)
         is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
         if is_opening and move.move_index != draft.opening_count - 1:
-            # The moves that state the use of the ability are shown as one event, at the last.
+            # Several moves state the use of the ability; only the last of them is shown as an
+            # event.
             continue
         if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue

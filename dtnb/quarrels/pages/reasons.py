@@ -201,7 +201,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule but another one there decides."""
+        """Yield a sentence if the table's rulebook prints a rule, but another one decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -261,7 +261,10 @@ class _ReasonFinder:
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules without which the right number would be higher, or lower, as claimed."""
+        """Yield the rules without which the right number would differ as the claimed one does.
+
+        If the claimed number is too high, the number without such a rule is higher, too.
+        """
         answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
-#: of a number up to this one, not half is tried but the minimum
+#: for a number up to this one, the lower value to try is its minimum; for a larger one, its half
 _SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode

@@ -67,7 +67,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
-    """Yield the title of a case and who plays which character, which its readers do not know."""
+    """Yield the title of a case, and a sentence on who plays which character."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")

@@ -72,7 +72,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # If a divergence changes a number but no answer to a claim, it is not what people dispute.
+    # A divergence that changes a number, but no answer to a claim, is not what people dispute.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
@@ -94,12 +94,11 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not_made.refusing_rule is not None and not question_decides:
         decision = DisputeDecision()
         deciding = not_made.refusing_rule
-    by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
     mistakes: tuple[Mistake, ...] = ()
     if not undecided:
-        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
+        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, deciding))
     return Verdict(
         books=played.names,
         names_in_sentence=tuple(_names_in_sentence(played)),
@@ -306,7 +305,7 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     """Yield the names of the editions that a file leaves out.
 
-    Yield nothing if the file names no editions, or if not every named edition was tried.
+    Yield nothing if the file names no editions, or if one of those that it names was not tried.
     """
     first = played.replays[0]
     intended_editions = {first.edition, *first.loaded.books}
@@ -328,7 +327,8 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    It is that of `subject`, or that of the first claim about a total if `subject` is no total.
+    If `subject` is a total, it is the calculation of that total; if not, that of the first claim
+    about a total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]

@@ -100,7 +100,7 @@ class Thing(NamedTuple):
     label: str
     kind: ThingKind
     symbol: str = ""
-    #: if the seat does not have it, the fields of a seat in a replay file that has it
+    #: if the seat does not have the thing: the fields by which a replay file gives it to a seat
     seat_fields: Mapping[str, Any] = {}
     #: whether people quarrel about it here, though nobody has done it or wants it
     doubtful: bool = False

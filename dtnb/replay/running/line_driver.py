@@ -70,7 +70,8 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: returns the choice that the file's next move makes, if a move does not state a detail
+        #: if a move leaves a follow-up question open: returns the answer that the file's next move
+        #: gives
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
@@ -372,7 +373,7 @@ class LineDriver:
         `make_interruption` makes an interruption that the file states and returns True. If it
         returns False, that seat passes. `has_interruptions` tells whether the file states more
         interruptions, which may come even after the action is committed. Raise MoveError if a move
-        does not state a detail that is asked for, or the file does not state a roll.
+        or the file does not state what is needed: a detail, or a roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
