@@ -75,7 +75,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     deciding = dict.fromkeys(editions, "")
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {editions[run]: ground.rule.id for run in ground.runs}
+            deciding |= {editions[index]: ground.rule.id for index in ground.book_indices}
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
@@ -91,8 +91,8 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     return Finding(
         list(dict.fromkeys(ids_in([text]))),
         deciding,
-        [editions[run] for run in open_in],
-        [editions[run] for run in verdict.also_open_in],
+        [editions[index] for index in open_in],
+        [editions[index] for index in verdict.also_open_in],
         bool(verdict.prints),
         {
             mistake.claimant: belief

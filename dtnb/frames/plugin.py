@@ -42,13 +42,13 @@ class Scenes(Protocol):
         If its `phase` or `window` is empty, the builder fills it in from the step.
         """
 
-    def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
-        """Return the figure that each seat plays; empty if seats have only their names."""
+    def character_names(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
+        """Return the name of each seat's character; nothing if seats have no characters."""
         return ()
 
     def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
-        """Return the look of each seat's figure; by default, a colour for its name."""
-        names = self.figures(game, table, speaker) or speaker.seats
+        """Return the look of each seat's character; by default, a colour for its name."""
+        names = self.character_names(game, table, speaker) or speaker.seats
         return [Look(hue_of_name(name)) for name in names]
 
     def symbols(self, game: Any, table: Any, speaker: Speaker, /) -> Mapping[str, str]:

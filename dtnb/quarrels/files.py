@@ -61,7 +61,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
 def _is_within_limits(draft: Draft) -> bool:
     texts = (
         draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
-        draft.used_thing, draft.active, draft.unfolded, draft.typed_text,
+        draft.used_ability, draft.active, draft.unfolded, draft.typed_text,
         *draft.further_disputes, *draft.notes,
         *(text for claim in draft.claims for text in (claim.seat, claim.statement)),
     )  # fmt: skip

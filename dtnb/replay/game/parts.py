@@ -205,7 +205,7 @@ class MoveAnswers(Protocol):
         verdict = game.verdict(state, move.seat, action)
         return Landing.from_verdict(action, verdict) if is_asked else Landing(verdict=verdict)
 
-    def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
+    def follow_up_answer(self, game: Any, state: State, move: Any, /) -> Action | None:
         """Return a move's answer to a follow-up question about the action that it declared.
 
         Return None if the pending decision is no follow-up question about that action, or if the

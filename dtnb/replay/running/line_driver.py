@@ -332,7 +332,7 @@ class LineDriver:
         assert isinstance(pending, Decision)
         action = None
         if not pending.may_pass and pending.seat in self.latest_moves:
-            action = self.plugin.answers.detail(
+            action = self.plugin.answers.follow_up_answer(
                 self.game, self.state, self.latest_moves[pending.seat].move
             )
         if action is None:
@@ -398,7 +398,7 @@ class LineDriver:
         """Answer the pending question from its seat's move, if possible; return whether it was."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
-        action = self.plugin.answers.detail(self.game, self.state, own_move.move)
+        action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
             # A question with a single legal answer needs no move, but a move may still state that
             # answer.
@@ -415,7 +415,8 @@ class LineDriver:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
-            and self.plugin.answers.detail(self.game, self.state, stated_move.move) is not None
+            and self.plugin.answers.follow_up_answer(self.game, self.state, stated_move.move)
+            is not None
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:
