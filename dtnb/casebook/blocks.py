@@ -177,7 +177,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     A page leaves out the first sentence if the marks beside the claims say the same: the books
     differ, and no table may agree otherwise.
     """
-    is_certain = not finding_of_file(case.path).has_reservation
+    is_certain = not (finding_of_file(case.path).has_reservation or case.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -187,9 +187,17 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield sentences on who is right: first under each edition, then under other readings."""
+    """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
     sentences = _sentences_of(case, speaker)
-    yield sentences.who_is_right()
+    if case.doubt and len(case.open_in) == len(case.editions):
+        # The doubt says what the books lack.
+        yield speaker.text("case.our-reading", text=sentences.right_clauses())
+    else:
+        yield sentences.who_is_right()
+    if case.doubt:
+        right = case.side_in_doubt.right
+        who = sentences.right_clause(right) if right else None
+        yield speaker.text("case.doubt", because=case.doubt, who=who)
     for side in case.verdict:
         if side.reading:
             who = sentences.right_clause(side.right)
@@ -202,7 +210,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     names = tuple(_edition_name(case, edition) for edition in case.editions)
-    open_in = tuple(indices[edition] for edition in finding.open_in)
+    open_in = tuple(indices[edition] for edition in case.open_in)
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
         books=names,
@@ -228,7 +236,7 @@ def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return who is right under an edition, and whether that is our reading; no full stop."""
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _sentences_of(case, speaker).right_clause(side.right)
-    if edition in finding_of_file(case.path).open_in:
+    if edition in case.open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
 

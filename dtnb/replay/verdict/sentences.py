@@ -199,7 +199,11 @@ class VerdictSentences:
 
     def who_is_right(self) -> str:
         """Return who is right under each book, for a dispute with claims."""
-        return self._with_reservation(self.say("list.clause").join(self._right_clauses()))
+        return self._with_reservation(self.right_clauses())
+
+    def right_clauses(self) -> str:
+        """Return who is right under each book, without a reservation and without a full stop."""
+        return self.say("list.clause").join(self._right_clauses())
 
     def _with_reservation(self, text: str) -> str:
         """Return a text as a sentence; with a reservation if it depends on a reading or a print."""
