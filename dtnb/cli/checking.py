@@ -57,7 +57,7 @@ class FileProblem(NamedTuple):
 
 def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     """Return a problem as plain data."""
-    text, correction = problem.texts(lang)
+    text, correction = problem.words(lang)
     return {
         "file": problem.file,
         "line": problem.line,

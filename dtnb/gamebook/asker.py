@@ -219,8 +219,8 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
-            # Later entries replace earlier ones: the total of another edition is no arithmetical
-            # mistake.
+            # Later entries replace earlier ones. Totals of other editions come last, because they
+            # are no arithmetical mistakes.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
@@ -249,7 +249,7 @@ class Asker:
         # The amount of a single row is the answer, so do not name it.
         lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
         message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
-        # The last row decides first.
+        # The rules of the last row come first; see `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)
         for number in range(highest + 1):

@@ -64,9 +64,11 @@ class _ReasonFinder:
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
         printed = other_printed_rule(context, quarrel)
-        first = printed.rule if printed is not None else grounds[0].rule if grounds else None
+        shown_rule = grounds[0].rule if grounds else None
+        if printed is not None:
+            shown_rule = printed.rule
         #: the id of the rule that the screen shows as the deciding one
-        self.deciding_rule_id = first.id if first is not None else ""
+        self.deciding_rule_id = shown_rule.id if shown_rule is not None else ""
         self.proposals = self._proposals()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
@@ -135,11 +137,11 @@ class _ReasonFinder:
         if mistake is not None and mistake.statement:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
-            is_answered = self._is_about_deciding_rule(claim) and any(
+            somebody_is_right = self._is_about_deciding_rule(claim) and any(
                 other.answers[0] and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
-            if broken is None or broken.rule.id == self.deciding_rule_id or is_answered:
+            if broken is None or broken.rule.id == self.deciding_rule_id or somebody_is_right:
                 return self._with_defeat_rule(claim, text)
             place = self._place_at(broken.rule, broken.place)
             return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))

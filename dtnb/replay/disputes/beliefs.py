@@ -165,6 +165,7 @@ class Quarrel(NamedTuple):
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; lower is nearer."""
+        # Each part is a reason against the change: False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
@@ -188,10 +189,10 @@ class Quarrel(NamedTuple):
         names, then those about objects in the claims.
         """
         names = change.subjects
-        disputed = sum(name in self.objects for name in names)
-        is_action = self.is_disputed(change)
-        claimed = sum(name in self.text for name in names)
-        return (-is_action, -disputed, -claimed, self._distance(change))
+        named_in_dispute = sum(name in self.objects for name in names)
+        named_in_claims = sum(name in self.text for name in names)
+        is_disputed = self.is_disputed(change)
+        return (-is_disputed, -named_in_dispute, -named_in_claims, self._distance(change))
 
     def _is_of_its_kind(self, change: Change) -> bool:
         """Tell whether a change can be behind a dispute that is not about an action."""

@@ -297,19 +297,18 @@ def _editions_leaving_open(
         if outcome.number > 1 and readings.keys() == {question.policy}
     ]
     policy = played.replays[0].plugin.rulebook().policy(question.policy)
-    decides_first_run = question in trial_results.deciding_questions
     for run, replay in enumerate(played.replays):
         chosen = replay.policies.get(question.policy, policy.default_in(replay.edition))
         if chosen != question.reading or replay.edition in policy.printed:
             continue
-        if (
-            decides_first_run
-            if run == 0 or not sufficient_readings
-            else any(
+        if run == 0 or not sufficient_readings:
+            would_change = question in trial_results.deciding_questions
+        else:
+            would_change = any(
                 _changes_outcome(replay, question.policy, reading, played.speaker)
                 for reading in sufficient_readings
             )
-        ):
+        if would_change:
             yield run
 
 

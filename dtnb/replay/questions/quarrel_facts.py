@@ -265,7 +265,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     if last_claim_step < 0 and refused:
         # No step answers the claims, so they are answered by the last refused move.
         results = results[: refused[-1] + 1]
-    # A move that could not be made comes last among the results; the file has its place.
+    # Moves that could not be made are the last of the results; put them at their place in the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
@@ -312,8 +312,8 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
         return _full_answer(ground, deciding, line)
     # If several editions cite the same rule, only their answers show how they read it.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
-    is_only_here = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
-    return ground.rule.statement if is_only_here else _full_answer(ground, deciding, line)
+    says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
+    return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)
 
 
 def _first_refused(line: QuizLine) -> Refused | None:
