@@ -37,10 +37,10 @@ from dtnb.kernel.windows import OpenWindow
 
 @asks(Roll)
 def ask_roller(
-    context: EffectContext, effect: Roll, key: str, answers: Answers
+    context: EffectContext, effect: Roll, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask who rolls, if the text lets the player choose."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
 
 
 @carries_out_and_continues(Roll)
@@ -186,14 +186,14 @@ def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
 
 @asks(ChangeAttempts)
 def ask_whose_attempts(
-    context: EffectContext, effect: ChangeAttempts, key: str, answers: Answers
+    context: EffectContext, effect: ChangeAttempts, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def is_rolling(seat: int) -> bool:
         return can_change_attempts(context, seat, effect.phase)
 
-    yield from receiver_follow_ups(context, effect, key, answers, is_rolling)
+    yield from receiver_follow_ups(context, effect, prefix, answers, is_rolling)
 
 
 @explains_lack(ChangeAttempts)

@@ -86,13 +86,13 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest_of_list: Effects) -
 
 @asks(Choose)
 def ask_option(
-    context: EffectContext, effect: Choose, key: str, answers: Answers
+    context: EffectContext, effect: Choose, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
-    chooser = chosen_or_fixed_seat(context, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
+    chooser = chosen_or_fixed_seat(context, effect.by, prefix, answers)
     options = _possible_options(context, effect)
-    yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)
+    yield FollowUp(f"{prefix}.choose", "choose", options, -1 if chooser is None else chooser)
 
 
 def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
@@ -119,10 +119,10 @@ def may(draft: Draft, item: Effects, effect: May, rest_of_list: Effects) -> None
 
 @asks(May)
 def ask_accept(
-    context: EffectContext, effect: May, key: str, answers: Answers
+    context: EffectContext, effect: May, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whether the player accepts or declines the list."""
-    yield FollowUp(f"{key}.may", "may", ("accept", "decline"))
+    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"))
 
 
 @carries_out_and_continues(Repeat)
@@ -183,7 +183,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
 
 @asks(Activate)
 def ask_procedure(
-    context: EffectContext, effect: Activate, key: str, answers: Answers
+    context: EffectContext, effect: Activate, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which procedures of a group or pile to activate; each can be chosen once."""
     hero = context.rules.hero_at(context.table, context.seat)
@@ -199,10 +199,10 @@ def ask_procedure(
         if can_activate(context.rules, context.table, context.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:
-        yield FollowUp(f"{key}.choose", "choose", tuple(options))
+        yield FollowUp(f"{prefix}.choose", "choose", tuple(options))
         return
     for number in range(1, effect.count + 1):
-        name = f"{key}.choose.{number}"
+        name = f"{prefix}.choose.{number}"
         if not options and number > 1:
             return
         stop = (STOP,) if options and effect.up_to else ()

@@ -61,10 +61,10 @@ def look(draft: Draft, item: Effects, effect: Look, rest_of_list: Effects) -> No
 
 @asks(Look)
 def ask_whose(
-    context: EffectContext, effect: Look, key: str, answers: Answers
+    context: EffectContext, effect: Look, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose hand or deck to look at, if the text lets the player choose."""
-    yield from player_follow_ups(context, effect, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, prefix, answers)
 
 
 @REGISTRY.resolves(LookAtCards)

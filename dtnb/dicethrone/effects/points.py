@@ -131,7 +131,7 @@ asks(Steal)(steal_follow_ups)
 
 @asks(Pay)
 def ask_price(
-    context: EffectContext, effect: Pay, key: str, answers: Answers
+    context: EffectContext, effect: Pay, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask for the payment.
 
@@ -141,8 +141,8 @@ def ask_price(
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first_effect in body[:1]:
-                for follow_up in follow_ups(context, first_effect, f"{key}.{branch}.0", answers):
+                for follow_up in follow_ups(context, first_effect, f"{prefix}.{branch}.0", answers):
                     # A player picks the next die to re-roll only after the previous die was rolled.
                     if not follow_up.name.endswith(".again"):
                         yield follow_up
-    yield from payment_follow_ups(context, effect, key, answers)
+    yield from payment_follow_ups(context, effect, prefix, answers)

@@ -256,39 +256,39 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
 
 @asks(Prevent)
 def ask_prevent(
-    context: EffectContext, effect: Prevent, key: str, answers: Answers
+    context: EffectContext, effect: Prevent, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which player with waiting damage to protect, and from which damage."""
 
     def has_preventable_damage(seat: int) -> bool:
         return bool(preventable_packets(context, seat))
 
-    yield from receiver_follow_ups(context, effect, key, answers, has_preventable_damage)
-    yield from _packet_follow_ups(context, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, prefix, answers, has_preventable_damage)
+    yield from _packet_follow_ups(context, effect, prefix, answers)
 
 
 @asks(Reflect)
 def ask_reflect(
-    context: EffectContext, effect: Reflect, key: str, answers: Answers
+    context: EffectContext, effect: Reflect, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask to which player to reflect damage, and which damage."""
-    yield from receiver_follow_ups(context, effect, key, answers)
-    yield from _packet_follow_ups(context, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, prefix, answers)
+    yield from _packet_follow_ups(context, effect, prefix, answers)
 
 
 def _packet_follow_ups(
-    context: EffectContext, effect: Prevent | Reflect, key: str, answers: Answers
+    context: EffectContext, effect: Prevent | Reflect, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which damage the effect acts on, if several packets are possible."""
     if has_fixed_packet(context, effect):
         return
-    receiver = answers.get(f"{key}.player", context.seat)
+    receiver = answers.get(f"{prefix}.player", context.seat)
     waiting_packets = affected_packets(context, effect, int(str(receiver)))
     if acts_on_all(context, effect, waiting_packets):
         return
     packets = distinct_packets(context, effect, waiting_packets)
     if len(packets) > 1:
-        yield FollowUp(f"{key}.packet", "packet", tuple(packet.id for packet in packets))
+        yield FollowUp(f"{prefix}.packet", "packet", tuple(packet.id for packet in packets))
 
 
 def refuse_no_damage(

@@ -184,11 +184,13 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         effects = list(declared_effects(spec))
         # The named player answers the effects that ask for a player. If no effect asks, all effects
         # get the player, so that the rules refuse the action.
-        asking_keys = {key for key, effect in effects if player_question(context, effect, key)}
-        for key, effect in effects:
-            gets_player = not asking_keys or key in asking_keys
-            action = with_named_details(context, move, action, key, effect, gets_player)
-            action = _leave_to_holder(game, move, action, key)
+        asking_prefixes = {
+            prefix for prefix, effect in effects if player_question(context, effect, prefix)
+        }
+        for prefix, effect in effects:
+            gets_player = not asking_prefixes or prefix in asking_prefixes
+            action = with_named_details(context, move, action, prefix, effect, gets_player)
+            action = _leave_to_holder(game, move, action, prefix)
         return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -259,15 +261,15 @@ def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | Non
     return answer_from_move(game, state, pending, move)
 
 
-def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) -> Action:
     """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
-    token = action.detail(f"{key}.token")
+    token = action.detail(f"{prefix}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
     if game.readings["removed-token-choice"] != "holder":
         return action
-    other_details = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
-    return replace(action, details=(*other_details, (f"{key}.holder", token[0])))
+    other_details = tuple(pair for pair in action.details if pair[0] != f"{prefix}.token")
+    return replace(action, details=(*other_details, (f"{prefix}.holder", token[0])))
 
 
 # -- forced choices -----------------------------------------------------------------------------
