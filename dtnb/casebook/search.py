@@ -64,7 +64,7 @@ def find_names(text: str) -> Matches:
     if same_name:
         return Matches(same_name, [])
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
-    weights = [piece_weights for piece_weights in map(_weights, pieces) if piece_weights]
+    weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
     names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
@@ -105,18 +105,18 @@ def _field_weight(key: str, number: int) -> int:
     return dict(pairs).get(number, 0)
 
 
-def _weights(piece: Piece) -> Mapping[int, float]:
+def _weights_of_piece(piece: Piece) -> Mapping[int, float]:
     """Return the weight of a word or phrase in each case that has it, by the case's number."""
     weights: dict[int, float] = {}
     for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND_WEIGHT)):
         for key in keys:
-            for number, weight in _weights_of(key).items():
+            for number, weight in _weights_of_key(key).items():
                 weights[number] = max(weights.get(number, 0.0), share * weight)
     return weights
 
 
 @cache
-def _weights_of(key: str) -> Mapping[int, float]:
+def _weights_of_key(key: str) -> Mapping[int, float]:
     """Return the weight of a stem or sign in each case that has it, by the case's number."""
     numbers_and_weights = index().postings.get(key, [])
     if not numbers_and_weights:

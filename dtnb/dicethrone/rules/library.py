@@ -202,7 +202,7 @@ class Library:
         # DT-CARD-14: an upgrade that another one covers grants nothing.
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
-    def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
+    def highest_met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32); None for none."""
         tiers = self.met_tiers(table, seat, name, roll)
         return tiers[-1] if tiers else None
