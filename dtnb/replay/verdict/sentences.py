@@ -246,9 +246,13 @@ class VerdictSentences:
         if any(answer is None or answer != claim.answers[0] for claim in claims
                for answer in claim.answers):  # fmt: skip
             return frozenset()
-        true = {claim.claimant for claim in claims if claim.answers[0]}
-        false = {claim.claimant for claim in claims if not claim.answers[0]}
-        return frozenset(false) if not true - false else frozenset(true & false)
+        people_with_true_claims = {claim.claimant for claim in claims if claim.answers[0]}
+        people_with_false_claims = {claim.claimant for claim in claims if not claim.answers[0]}
+        return (
+            frozenset(people_with_false_claims)
+            if not people_with_true_claims - people_with_false_claims
+            else frozenset(people_with_true_claims & people_with_false_claims)
+        )
 
     def _claims_by_name(self) -> dict[str, list[str]]:
         claims: dict[str, list[str]] = {}
