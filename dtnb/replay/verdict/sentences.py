@@ -248,11 +248,9 @@ class VerdictSentences:
             return frozenset()
         people_with_true_claims = {claim.claimant for claim in claims if claim.answers[0]}
         people_with_false_claims = {claim.claimant for claim in claims if not claim.answers[0]}
-        return (
-            frozenset(people_with_false_claims)
-            if not people_with_true_claims - people_with_false_claims
-            else frozenset(people_with_true_claims & people_with_false_claims)
-        )
+        if people_with_true_claims <= people_with_false_claims:
+            return frozenset(people_with_false_claims)
+        return frozenset(people_with_true_claims & people_with_false_claims)
 
     def _claims_by_name(self) -> dict[str, list[str]]:
         claims: dict[str, list[str]] = {}
