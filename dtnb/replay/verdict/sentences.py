@@ -150,10 +150,9 @@ class VerdictSentences:
         """Return the disputed question with its answer under the first book."""
         question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
+        way = disputed.only_ways[0] if disputed.only_ways else ""
         return self.say(
-            f"{message}-open" if disputed.is_open else message,
-            question=question,
-            way=disputed.only_ways[0] or None if disputed.only_ways else None,
+            f"{message}-open" if disputed.is_open else message, question=question, way=way or None
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
