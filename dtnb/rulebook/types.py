@@ -206,12 +206,15 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """One of the possible answers to a policy's question.
 
     `aloud` is the answer as a referee says it: a sentence that is clear without the question.
+    `mistake` says how somebody plays who gives this answer where another one holds; it follows
+    "plays as if".
     """
 
     id: NonEmpty
     statement: Text
     rules: tuple[str, ...] = ()
     aloud: Text | None = None
+    mistake: Text | None = None
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

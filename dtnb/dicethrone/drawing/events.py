@@ -26,8 +26,6 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
-#: the target's role in an attack, by the kind of step in which it defends or declines to defend
-_ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
@@ -91,8 +89,8 @@ class DiceThroneEvents(Events):
         if attack is not None and not is_other_ability:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
-                defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
-                role = defences[-1] if defences else "attacked"
+                has_defended = any(step.kind == "defends" for step in steps)
+                role = "defends" if has_defended else "attacked"
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
             roles[0] = speaker.text("event.role.active")

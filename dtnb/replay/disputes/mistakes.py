@@ -167,6 +167,10 @@ def _by_other_reading(
             other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
+                policy = played.replays[0].plugin.rulebook().policies[question.policy]
+                readings = {one.id: one for one in policy.readings}
+                here, believed = readings[question.reading], readings[reading]
+                speak = played.speaker.words
                 return Mistake(
                     claim.by,
                     claim.says,
@@ -174,11 +178,12 @@ def _by_other_reading(
                     _sum_sentence(other.record, claim, played),
                     question=question.question,
                     statement=statement,
-                    statement_in_play=question.statement,
+                    statement_in_play=speak(here.aloud) if here.aloud else question.statement,
                     place=short_citation(rules[0], played.speaker) if rules else "",
                     policy=question.policy,
                     reading=reading,
                     reading_in_play=question.reading,
+                    clause=speak(believed.mistake) if believed.mistake else "",
                 )
     return None
 

@@ -180,6 +180,9 @@ class Mistake(msgspec.Struct, frozen=True):
         For a reading, the question and the reading in words; for a print, its question and its
         text. For ``otherwise``, `statement` says how the person plays; empty if the rule has no
         such sentence.
+    clause
+        For a reading, how the person plays, to follow "plays as if"; empty if the rulebook has no
+        such clause.
     broken
         The rule that the belief breaks; None for a reading and for a print.
     statement_in_play (``own`` in JSON), place
@@ -202,6 +205,7 @@ class Mistake(msgspec.Struct, frozen=True):
     policy: str = ""
     reading: str = ""
     reading_in_play: str = ""
+    clause: str = ""
 
 
 class LedgerLine(msgspec.Struct, frozen=True):

@@ -467,9 +467,10 @@ class VerdictSentences:
                 return self.say(
                     "verdict.read-short",
                     by=mistake.claimant,
-                    question=question,
+                    question=None if mistake.clause else question,
                     own=mistake.statement_in_play,
-                    what=what,
+                    clause=mistake.clause or None,
+                    what=None if mistake.clause else what,
                     place=mistake.place.removesuffix(INFERRED_MARK) or None,
                 )
             return self.say(
