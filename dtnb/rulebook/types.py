@@ -206,15 +206,12 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """One of the possible answers to a policy's question.
 
     `aloud` is the answer as a referee says it: a sentence that is clear without the question.
-    `mistake` says how somebody plays who gives this answer where another one holds; it follows
-    "plays as if".
     """
 
     id: NonEmpty
     statement: Text
     rules: tuple[str, ...] = ()
     aloud: Text | None = None
-    mistake: Text | None = None
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -258,6 +255,11 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     def default_in(self, edition: str) -> str:
         """Return the id of an edition's default reading."""
         return self.default if isinstance(self.default, str) else self.default[edition]
+
+    def aloud(self, reading_id: str, language: Language) -> str:
+        """Return a reading as a referee says it; "" if it has no such sentence."""
+        reading = next((reading for reading in self.readings if reading.id == reading_id), None)
+        return reading.aloud.get(language) if reading is not None and reading.aloud else ""
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
