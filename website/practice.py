@@ -32,29 +32,25 @@ from website.sources import Sources, plain
 from website.words import site_text
 
 #: disputes with a single reason that were read beside the rulebooks, and that it settles
-READ = frozenset(
-    {
-        "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
-        "further-below-zero", "minion-after-a-success", "minion-before-the-check",
-        "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
-        "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
-        "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
-        "straight-to-three", "three-over-two", "tokens-of-the-fallen", "top-number-of-the-die",
-        "two-minions-on-one-roll", "vegas-die-and-so-wild",
-    }
-)  # fmt: skip
+READ = frozenset({
+    "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
+    "further-below-zero", "lowered-to-one-for-the-patriarch", "minion-after-a-success",
+    "minion-before-the-check", "money-after-the-count", "no-die-is-skipped",
+    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
+    "partner-acts-under-an-ultimate", "partner-shields-the-attacker", "protect-for-a-partner",
+    "push-on-pure", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
+    "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
+    "vegas-die-and-so-wild",
+})  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows, of three
 #: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "better-d-keeps-dice", "clerics-take-what-there-is",
-    "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "drag-on-collateral",
-    "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
-    "firecracker-before-the-income", "gap-in-the-straight", "half-before-a-flat-prevention",
-    "half-rounded-up", "large-straight-takes-its-line", "not-this-time-at-a-then",
-    "patriarch-before-the-cleric", "stunned-in-the-shadows",
-    "withered-to-nothing",
+    "clerics-take-what-there-is", "defence-against-one-of-two-parts",
+    "dieminion-before-the-patriarch", "eleven-that-misses", "evading-the-defence",
+    "evasive-given-to-a-partner", "firecracker-before-the-income", "large-straight-takes-its-line",
+    "not-this-time-at-a-then", "patriarch-before-the-cleric", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit the turn
@@ -247,7 +243,8 @@ def right_of(case: Case) -> dict[str, str]:
 def otherwise(case: Case) -> list[str]:
     """Return who is right where a table agrees on another reading."""
     readings = (side.right for side in case.verdict if side.reading)
-    return list(dict.fromkeys(name for right in readings for name in right))
+    right_people = (*readings, case.side_in_doubt.right)
+    return list(dict.fromkeys(name for right in right_people for name in right))
 
 
 def question(case: Case) -> str:

@@ -217,7 +217,7 @@ class _Divider:
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Begin or end the run of frames that lead to the next event, if the step's role does."""
+        """Begin or end the run of frames that lead to the next event, if this step does so."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
@@ -344,7 +344,9 @@ class _EventWriter:
                 (is_end and self._sides[part.exchange].conclusion) or words.headline or head.text,
                 start.outcome or is_end,
                 tuple(self._results(previous, scene, words)),
-                words.deciding_rule or next((rule for rule in head.rules if ":" not in rule), ""),
+                (self._sides[part.exchange].deciding_rule if is_end else "")
+                or words.deciding_rule
+                or next((rule for rule in head.rules if ":" not in rule), ""),
                 numbers.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene

@@ -60,6 +60,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         beliefs=tuple(sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
+        is_about_sum=verdict.ledgers is not None or not verdict.claims,
     )
 
 
@@ -115,4 +116,4 @@ def _reason(ground: Ground, books: Sequence[str]) -> Reason:
         next((citation for citation in citations if citation.startswith(book)), "")
         for book in books
     )
-    return Reason(ground.statement, ground.runs, rule, places if any(places) else ())
+    return Reason(ground.statement, ground.book_indices, rule, places if any(places) else ())
