@@ -48,9 +48,9 @@ _COURSE = (
     "DT-ORP-21",
 )
 #: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
-VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+VAGUE = ("DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-HERO-PIR-03", "DT-ORP-07", "DD-EPIC-10")
 #: what a token or a board says in so many words, so that nobody would quarrel about it
-_IN_SO_MANY_WORDS = ("DT-HERO-SHA-04", "DT-HERO-GUN-11", "DT-HERO-PIR-04", "DT-STAT-13")
+_IN_SO_MANY_WORDS = ("DT-HERO-GUN-11", "DT-HERO-PIR-04", "DT-STAT-13")
 
 
 class Difference(NamedTuple):
