@@ -59,7 +59,7 @@ const withOrder = (text: string, order: string | undefined) => (order ? `${text.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
 /** What decides under a book: the rule with its page, or the answer to the open question; and to which order and acts it led. */
-export function Reason({ ruling, book, order, acts, orders }: { ruling: Ruling; book: number; order: Segment[]; acts: Segment[]; orders: Record<string, string> }) {
+export function Reason({ ruling, book, order, acts, orders, ends }: { ruling: Ruling; book: number; order: Segment[]; acts: Segment[]; orders: Record<string, string>; ends: Record<string, Segment[]> }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
@@ -71,7 +71,7 @@ export function Reason({ ruling, book, order, acts, orders }: { ruling: Ruling; 
   return (
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Sentences text={reason.text} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {withOrder(text, orders[ruling.books[books![0]!]!])}</p>)}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {withOrder(text, orders[ruling.books[books![0]!]!])}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
       {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>

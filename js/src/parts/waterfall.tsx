@@ -64,7 +64,8 @@ function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Besid
     const names = [...new Set(parts.map((one) => book.seatName(one.seat)))];
     return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, source: parts.map((one) => signed(one.total!)).join(" + ") }];
   });
-  return [...lines, ...sums];
+  // What the same player gets stands together.
+  return [...lines, ...sums].sort((a, b) => Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
 }
 
 const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
@@ -108,7 +109,7 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op"><Operation row={row} ledger={ledger} label={label} /></span>
+        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 ? label("subtotal") : undefined}><Operation row={row} ledger={ledger} label={label} /></span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);
     return items;

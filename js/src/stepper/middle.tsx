@@ -22,7 +22,7 @@ const COURSE = 5;
 // Beside a calculation, and below what a case is about, there is room for fewer.
 const BESIDE = 3;
 // Beside fewer events there is room for what an ability says.
-const SAID = 2;
+const SAID = 3;
 const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
 // More dice than this are drawn smaller.
 const MANY = 14;
@@ -37,13 +37,14 @@ function RollOf({ group }: { group: DiceGroup }) {
 }
 
 /** The dice of the exchange up to a frame, or those that lie on the table. */
-function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Scene | null; told: number }) {
+function Casts({ exchange, scene, told, topic }: { exchange: Exchange | null; scene: Scene | null; told: number; topic: readonly Segment[] }) {
   const { label } = useBook();
   const past = (exchange?.rolls ?? []).filter((roll) => roll.frame <= told).map((roll) => roll.group);
   const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
   const groups = [...past, ...lying].slice(-ROLLS);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
   const none = groups.length === 0 && !exchange?.rolls?.length;
+  if (none && topic.length > 0) return <p class="dtnb-now-late">{label("after_roll")}</p>;
   return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
 }
 
@@ -88,10 +89,10 @@ function Course({ at, least, most, known }: { at: number; least: number; most: n
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
-    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
+    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
+        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
   );
 }
 
@@ -102,6 +103,10 @@ function saidOf(book: Book, { seat, title, last }: Event): string {
   const start = `${"I".repeat(level)} · `;
   return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
 }
+
+/** Whether a later event says what an earlier one says, as an ability does after its upgrade. */
+const saysAgain = (book: Book, later: Event, event: Event): boolean =>
+  SAYING.includes(later.kind) && saidOf(book, later) !== "" && saidOf(book, event).includes(saidOf(book, later));
 
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
 // Beside more events than this there is no room for what a case is about.
@@ -147,6 +152,11 @@ function firstSentence(text: readonly Segment[]): Segment[] {
   return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
 }
 
+/** What it comes to under each book, with how that comes about. */
+const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
+  book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text }): Segment[] =>
+    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: "." }]) ?? []]));
+
 /** How priority orders what is declared as the books part, also under other books, and the first act after it, with what came too late for it. */
 function ledTo({ partings, book, editions, edition }: Session): { order: Segment[]; acts: Segment[]; orders: Record<string, string> } {
   const at = Math.min(...partings.map((one) => one.at));
@@ -181,7 +191,7 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
         const seat = book.scene(frame)?.seats?.find((one) => one.seat === number);
         return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
       })}</div>
-      <Casts exchange={exchange} scene={null} told={event.last} />
+      <Casts exchange={exchange} scene={null} told={event.last} topic={[]} />
       {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} beside={besideOf(book, frame, ledger, event)} />}
       <Results event={event} sides={sides} scene={book.scene(frame)} />
       <Why event={event} />
@@ -240,25 +250,28 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const ended = event !== null && told >= event.last && !session.veiled;
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
+  const topic = topicOf(book, at);
   const ledger = largest(book.ledgers(frame));
   // The first picture is the place, which tells nothing of a fight; at the end of all it is seen once more.
   const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length && at < book.events.length - 1 ? 1 : 0);
-  const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
+  // A number that nobody disputes makes room for what happened.
+  const isDrawn = ledger !== null && !isSingle(ledger) && (ruling?.is_about_sum ?? true);
+  const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(root.current!));
   return (
     <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
-      <Where stage={stage} topic={topicOf(book, at)} />
+      <Where stage={stage} topic={topic} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
-      {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} />}
+      {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} topic={topic} />}
       {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
-      <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
+      <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
+        {(!calculated || boards.length === 0) && <Course at={at} least={isDrawn ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} />}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} ends={ruling.claims.length > 0 ? {} : endsOf(session)} /></>
         : <><Results event={ended ? event : null} sides={sides} scene={scene} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>
