@@ -32,7 +32,9 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     question = settlement.verdict.deciding
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {editions[run]: ground.rule.id for run in ground.runs}
+            # The ground of another reading of the same book comes second.
+            first = {editions[run]: ground.rule.id for run in ground.runs}
+            deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
     sentences = VerdictSentences(settlement.verdict, settlement.speaker)
     named = [
         *sentences.headline(),
