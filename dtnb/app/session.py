@@ -236,8 +236,8 @@ class Session:
 
     def proof(self, text: str, lang: str) -> Data:
         """Return the preview of a user's file, and its problems."""
-        proof = self._own_files.proof(text, lang)
-        return {**proof, "html": _without_styles(proof["html"])}
+        preview = self._own_files.preview(text, lang)
+        return {**preview, "html": _without_styles(preview["html"])}
 
     def keep_own(self, text: str, lang: str) -> str:
         """Store a user's file for tables and replays; return its name."""

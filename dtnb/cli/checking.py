@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.cli.words import Lang, Words
+from dtnb.cli.command_messages import Lang, Messages
 
 if TYPE_CHECKING:
     from dtnb.files import Problem
@@ -52,15 +52,15 @@ class FileProblem(NamedTuple):
         """Whether the file or folder could not be read at all."""
         return self.problem.code in UNREADABLE_CODES
 
-    def text(self, words: Words) -> str:
+    def text(self, messages: Messages) -> str:
         """Return the problem as ``file:line:column: what is wrong (what would be right)``."""
-        text = self.problem.text(words.lang)
+        text = self.problem.text(messages.lang)
         return f"{text} [{self.edition}]" if self.edition else text
 
 
 def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     """Return a problem as plain data."""
-    text, correction = problem.words(lang)
+    text, correction = problem.texts(lang)
     return {
         "file": problem.file,
         "line": problem.line,

@@ -153,7 +153,7 @@ class Speaker:
             )
         return what, text_of(self.say(right, args)) if self.has(right) else ""
 
-    def words(self, message: Message | Text | str) -> str:
+    def render(self, message: Message | Text | str) -> str:
         """Render a message or a text in this language; return a string unchanged."""
         if isinstance(message, Message):
             return text_of(self.say(message.id, message.args))
@@ -343,7 +343,7 @@ class Speaker:
         return Segment("text", self._to_text(value))
 
     def _to_text(self, value: Any) -> str:
-        return self.words(value) if isinstance(value, (Message, Text)) else str(value)
+        return self.render(value) if isinstance(value, (Message, Text)) else str(value)
 
     def _to_clause(self, value: Any) -> str:
         """Return a sentence without its full stop, so that more text can follow."""

@@ -46,7 +46,7 @@ class Problem(msgspec.Struct, frozen=True):
     #: returns the speaker of a language
     speaker: SpeakerFor = shared_speaker
 
-    def words(self, language: Language = "en") -> tuple[str, str]:
+    def texts(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right (empty if that is unknown)."""
         texts = self.speaker(language).problem(self.code, self.args)
         what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
@@ -55,16 +55,16 @@ class Problem(msgspec.Struct, frozen=True):
     @property
     def what(self) -> str:
         """What is wrong, in English."""
-        return self.words()[0]
+        return self.texts()[0]
 
     @property
     def right(self) -> str:
         """What would be right, in English; empty if that is unknown."""
-        return self.words()[1]
+        return self.texts()[1]
 
     def text(self, language: Language = "en") -> str:
         """Return ``file:line:column: what (right)``."""
-        what, right = self.words(language)
+        what, right = self.texts(language)
         return f"{self.place}: {what} ({right})" if right else f"{self.place}: {what}"
 
     @property
@@ -93,7 +93,7 @@ class FileProblems(PicklableError, ValueError):
         """Yield the lines for the first problems: what is wrong, then what would be right."""
         language = language_of(self.lang)
         for problem in self.problems[:MAX_SHOWN]:
-            what, right = problem.words(language)
+            what, right = problem.texts(language)
             yield f"{problem.place}: {what}"
             if right:
                 yield right[:1].upper() + right[1:]

@@ -137,14 +137,14 @@ class Sources(Protocol):
         return None
 
 
-class Opening(NamedTuple):
+class EventStart(NamedTuple):
     """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat."""
 
     kind: EventKind
     title: str
     seat: int | None = None
     #: steps whose openings have the same key belong to one event, unless another event begins
-    #: between them. The opening of the last of them gives the title
+    #: between them. The start of the last of them gives the title
     key: Hashable = None
     #: whether the event ends an exchange, a turn or the game. In one exchange, only the first event
     #: with this key is begun
@@ -154,7 +154,7 @@ class Opening(NamedTuple):
 class EventWords(NamedTuple):
     """The words of a game for a complete event."""
 
-    #: the title; empty to use that of the opening
+    #: the title; empty to use that of the start
     title: str = ""
     #: as in :class:`dtnb.frames.event.Event`; if empty, the headline is the sentence, and the rule
     #: the first rule, of the last step that opens the event
@@ -187,7 +187,7 @@ class Sides(NamedTuple):
 class Events(Protocol):
     """Divides a record into events. By default, each paragraph of the short story is one."""
 
-    def opening(
+    def event_start(
         self,
         game: Any,
         step: Step,
@@ -195,7 +195,7 @@ class Events(Protocol):
         opens_paragraph: bool,
         speaker: Speaker,
         /,
-    ) -> Opening | None:
+    ) -> EventStart | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
         `enclosing_event` is the kind of the innermost enclosing step that began an event, empty for
@@ -203,10 +203,10 @@ class Events(Protocol):
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
-        return Opening("effect", title, step.actor, step.index) if opens_paragraph else None
+        return EventStart("effect", title, step.actor, step.index) if opens_paragraph else None
 
-    def words(
-        self, game: Any, opening: Opening, steps: Sequence[Step], speaker: Speaker, /
+    def describe(
+        self, game: Any, start: EventStart, steps: Sequence[Step], speaker: Speaker, /
     ) -> EventWords:
         """Return what to say of an event with these steps."""
         return EventWords()

@@ -227,5 +227,5 @@ _encode = msgspec.json.encode
 
 def _problem_text(error: FileProblems, lang: str) -> str:
     """Return the first problem of a file, without a line number: users do not see the file."""
-    problem, correction = error.problems[0].words(language_of(lang))
+    problem, correction = error.problems[0].texts(language_of(lang))
     return f"{problem} ({correction})" if correction else problem

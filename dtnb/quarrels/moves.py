@@ -96,7 +96,7 @@ def roll_phrase(play: DraftPlay, dice: Sequence[int]) -> str:
     state, speaker = play.record.state, english_speaker(play)
     assert state.pending is not None
     phrase = play.plugin.wording.roll_phrase(play.record.game, state, dice)
-    return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
+    return f"{speaker.seats[state.pending.seat]} {speaker.render(phrase)}"
 
 
 def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]) -> Draft:

@@ -48,7 +48,7 @@ class WantedPlay(NamedTuple):
         )  # fmt: skip
         phrase = self.play.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None
-        return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
+        return f"{speaker.seats[record.state.pending.seat]} {speaker.render(phrase)}"
 
     def results(self) -> list[str]:
         """Return statements on the results that are different if the wanted move is made."""

@@ -86,7 +86,7 @@ def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
     if first == PASS:
         phrases = (plugin.wording.phrase(game, state, PASS),)
     for phrase in phrases:
-        yield f"{name} {speaker.words(phrase)}"
+        yield f"{name} {speaker.render(phrase)}"
 
 
 def pass_on(sitting: Sitting) -> Sitting:
@@ -125,7 +125,7 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
         speaker = sitting.speaker
-        phrase = speaker.words(
+        phrase = speaker.render(
             sitting.plugin.wording.roll_phrase(sitting.game, sitting.state, faces)
         )
         try:

@@ -27,7 +27,7 @@ def note_lost_extra_phase(
     `defeated` is the player of the phase who is defeated; None if the game is over. `subject` is
     the token or card that brought the phase, unless a step has named it.
     """
-    draft.note(
+    draft.add_step(
         "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
         phase="Offensive Roll Phase", seat=defeated, form="over" if defeated is None else "left",
         **({"subject": subject} if subject else {}),
@@ -105,7 +105,7 @@ def _note_cancelled(draft: Draft, item: Effects) -> None:
     effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
         source = item.resolution.source
-        draft.note(
+        draft.add_step(
             "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=effect.verb,
             reason="token-gone",
         )  # fmt: skip

@@ -34,7 +34,7 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
     """Put a played card on the discard pile (DT-CARD-16, DT-CARD-17)."""
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
-    draft.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
+    draft.add_step("card-discarded", seat, ("DT-CARD-17",), subject=card)
 
 
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
@@ -45,7 +45,7 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
     draft.table = draft.table.with_seat(seat, discard=discard)
-    draft.note(
+    draft.add_step(
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
     leave_hand(draft, seat, card)
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
-    draft.begin("sells", seat, rule_ids, subject=card, window=draft.table.window)
+    draft.begin_step("sells", seat, rule_ids, subject=card, window=draft.table.window)
     gain_cp(draft, seat, _sale_price(draft, seat, card), card)
     draft.scope = outer_scope
 
@@ -92,7 +92,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         None,
     )
     rule_ids = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered_card else ()))
-    draft.note(
+    draft.add_step(
         "upgrade-placed", item.seat, rule_ids, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered_card,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED_RULES, Attribute, chart_answer
+from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES, Attribute, chart_answer
 from dtnb.kernel import AppliesRules
 
 
@@ -33,7 +33,7 @@ class EntryLine(NamedTuple):
 
 
 def can_act(
-    packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED_RULES
+    packet: Packet, entry: Entry, method: Method, rules: AppliesRules = UNCHANGED_RULES
 ) -> bool:
     """Tell whether the damage types of a packet let an entry act on at least one part.
 
@@ -63,7 +63,7 @@ class EntryScope:
     """
 
     def __init__(
-        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
+        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = UNCHANGED_RULES
     ) -> None:
         self.packets = packets
         self.method = method

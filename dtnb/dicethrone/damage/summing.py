@@ -24,7 +24,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED_RULES
+from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES
 from dtnb.kernel import AppliesRules
 
 
@@ -38,13 +38,13 @@ def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int
     return scaled_points // denominator if rounding == "down" else -(-scaled_points // denominator)
 
 
-def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED_RULES) -> Ledger:
+def compute(packet: Packet, method: Method, rules: AppliesRules = UNCHANGED_RULES) -> Ledger:
     """Compute the ledger of one packet; see :func:`compute_together`."""
     return compute_together((packet,), method, rules)
 
 
 def compute_together(
-    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
+    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = UNCHANGED_RULES
 ) -> Ledger:
     """Compute the ledger of packets that wait for one player and are summed together.
 

@@ -384,7 +384,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     draft.table = draft.table.with_packet(
         replace(packet, companion=effect.to, is_divided=is_divided)
     )
-    draft.note(
+    draft.add_step(
         "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
         subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
@@ -426,7 +426,7 @@ def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
     draft.table = draft.table.with_packet(
         replace(packet, defended_components=(*packet.defended_components, *allowed_parts))
     )
-    draft.note(
+    draft.add_step(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",
         subject=source.name, seat=packet.seat,
     )  # fmt: skip

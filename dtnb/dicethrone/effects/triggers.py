@@ -91,7 +91,7 @@ def _begin_sources(
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
         for copy_id in _acting_copies(rules, draft.table.seats[item.seat], name, item):
             draft.scope = outer_scope
-            draft.begin(
+            draft.begin_step(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
@@ -127,7 +127,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             trigger=temporary.trigger,
         )
         draft.scope = outer_scope
-        draft.begin(
+        draft.begin_step(
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip

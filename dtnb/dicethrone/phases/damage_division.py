@@ -41,7 +41,7 @@ def answer_division(draft: Draft, item: DivideDamage, choice: Choice) -> None:
     assert packet is not None
     ((_, points),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
-    draft.note(
+    draft.add_step(
         "chooses", choice.seat, ("DT-COMP-03",), subject=packet.companion,
         window=draft.table.window, details=answer_data, **sentence_values(answer_data),
     )  # fmt: skip

@@ -76,7 +76,7 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
 def answer_order(draft: Draft, item: OrderEnd, choice: Choice) -> None:
     """Let the chosen effect act next."""
     name, seat = str(choice.action.detail("effect")), choice.action.detail("holder")
-    draft.note(
+    draft.add_step(
         "orders-effects", choice.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip

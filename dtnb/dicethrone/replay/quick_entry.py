@@ -398,7 +398,7 @@ def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> 
 
 
 def _render(phrase: Phrase, vocabulary: TableVocabulary) -> str:
-    return _speaker().words(to_message(phrase, vocabulary))
+    return _speaker().render(to_message(phrase, vocabulary))
 
 
 @cache

@@ -100,7 +100,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     a reading, an Attack whose total falls to 0 stops being an Attack (AMB-11, AMB-12).
     """
     attack = table.attack
-    if attack is None or not attack.is_attack:
+    if attack is None or not attack.decided_as_attack:
         return False
     if attack.ultimate and not rules.holds(
         ("DT-DMG-13", "DT-ULT-10"), attack.ability, attack.attacker

@@ -83,7 +83,7 @@ def _is_attacker(table: Table, seat: int) -> bool:
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
     """Return the ability in progress if it may yet be an Attack, by or on this seat."""
     attack = coming_attack(table)
-    if attack is None or attack.is_attack is not None:
+    if attack is None or attack.decided_as_attack is not None:
         return None
     return attack if seat == (attack.attacker if word == "attacking" else attack.target) else None
 

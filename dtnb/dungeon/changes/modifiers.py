@@ -24,7 +24,7 @@ def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
     """Put a temporary modifier in force."""
     draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
-    draft.note(
+    draft.add_step(
         "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.kind,
         until=modifier.until, amount=modifier.amount, stat=modifier.stat, hero=modifier.hero,
         value=modifier.value,
@@ -36,7 +36,7 @@ def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     remaining = list(draft.table.modifiers)
     for modifier in ending:
         remaining.remove(modifier)
-        draft.note(
+        draft.add_step(
             "modifier-ends", draft.table.active, rules_of_modifier(modifier),
             source=modifier.source, what=modifier.kind,
         )  # fmt: skip

@@ -41,7 +41,7 @@ class DungeonLedgers(Ledgers):
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the final ledger if the step settles a roll, else the ledgers of rolls in play."""
-        edition = speaker.words(rulebook().edition(DEFAULT_EDITION).name)
+        edition = speaker.render(rulebook().edition(DEFAULT_EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
             return (
                 _build_ledger(step.args["ledger"], table.active, speaker, edition, is_final=True),

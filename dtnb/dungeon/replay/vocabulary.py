@@ -126,7 +126,7 @@ class TableVocabulary(Vocabulary):
         """Return the name of an id in both languages; the id itself if it has none."""
         title = object_title(self.box, id_)
         if isinstance(title, Message):
-            english, french = (speaker(lang).words(title) for lang in LANGUAGES)
+            english, french = (speaker(lang).render(title) for lang in LANGUAGES)
             return Text(english, french)
         return title if isinstance(title, Text) else Text(id_, id_)
 

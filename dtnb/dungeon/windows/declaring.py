@@ -53,8 +53,8 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
     if kind == "card":
         cards = tuple(card for card in seat.cards if card != action.object)
         change_active_seat(draft, cards=cards)
-        draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
-    draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
+        draft.add_step("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
+    draft.add_step("source-acts", draft.table.active, rules, subject=action.object, source=kind)
     draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
 
 

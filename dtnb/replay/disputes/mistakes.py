@@ -34,12 +34,14 @@ def explain_false_claims(
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
     beliefs: Sequence[Belief],
-    is_decided_by_question: bool,
+    deciding: DecidingQuestion | None,
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    Another reading of a question is preferred to a belief if a question decides the dispute.
+    If a question decides the dispute, another reading is preferred to a belief, first of all
+    another reading of that question.
     """
+    deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
         (claim.line, claim.claimant, claim.says) for claim in claims if not any(claim.answers)
     }
@@ -51,8 +53,10 @@ def explain_false_claims(
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
             by_reading = by_print = None
-            if trial_results is not None and (is_decided_by_question or not explaining):
-                by_reading = _by_other_reading(claim, played, trial_results, claims)
+            if trial_results is not None and (deciding_policy or not explaining):
+                by_reading = _by_other_reading(
+                    claim, played, trial_results, claims, deciding_policy
+                )
             if by_reading is None and trial_results is not None:
                 by_print = _by_other_print(claim, line.name, played, trial_results)
             if by_reading is not None:
@@ -154,11 +158,17 @@ def _by_other_reading(
     played: PlayedDispute,
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
+    deciding_policy: str,
 ) -> Mistake | None:
-    """Return the explanation by the first reading that alone would make a claim true, or None."""
+    """Return the explanation by the first reading that alone would make a claim true, or None.
+
+    The readings of `deciding_policy` are tried first.
+    """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
+    rulebook = played.replays[0].plugin.rulebook()
     row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
-    for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
+    questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
+    for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
             # Outcome 0 is the file's own.
             number = outcomes.outcome_number(question, reading)
@@ -167,6 +177,7 @@ def _by_other_reading(
             other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
+                policy, lang = rulebook.policy(question.policy), language_of(played.speaker.lang)
                 return Mistake(
                     claim.by,
                     claim.says,
@@ -175,6 +186,8 @@ def _by_other_reading(
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
+                    aloud=policy.aloud(reading, lang),
+                    aloud_in_play=policy.aloud(question.reading, lang),
                     place=short_citation(rules[0], played.speaker) if rules else "",
                     policy=question.policy,
                     reading=reading,

@@ -65,7 +65,7 @@ def find_not_made(
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as failure:
         problem = failure.problems[0]
-        what, right = problem.words(language_of(replay.lang))
+        what, right = problem.texts(language_of(replay.lang))
         if not failed:
             return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
         stopping_move = failed.get(problem.path)

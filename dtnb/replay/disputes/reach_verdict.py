@@ -94,12 +94,11 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not_made.refusing_rule is not None and not question_decides:
         decision = DisputeDecision()
         deciding = not_made.refusing_rule
-    by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
     mistakes: tuple[Mistake, ...] = ()
     if not undecided:
-        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
+        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, deciding))
     return Verdict(
         books=played.names,
         names_in_sentence=tuple(_names_in_sentence(played)),

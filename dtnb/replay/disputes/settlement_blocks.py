@@ -96,7 +96,7 @@ def _print(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]
 
 def _only_with(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the other readings that a question needs to change the outcome."""
-    for choices in question.with_:
+    for choices in question.together_with:
         readings = _choices(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 

@@ -28,13 +28,13 @@ from dtnb.replay.game.terms import (
     CountedEvent,
     Dispute,
     Expectation,
+    FilePreview,
     Grammar,
     Landing,
     Move,
     NamedFile,
     OwnFile,
     PhraseError,
-    Proof,
     Report,
 )
 from dtnb.rulebook import Policy
@@ -330,9 +330,9 @@ class Workshop(Protocol):
         """Recognize a file by its text; return None if it is no such file of this game."""
         return None
 
-    def proof(self, raw: bytes, name: str, lang: Language, /) -> Proof:
+    def preview(self, raw: bytes, name: str, lang: Language, /) -> FilePreview:
         """Return a description of a file, as far as it can be read, and its problems."""
-        return Proof("")
+        return FilePreview("")
 
     def template(self, lang: Language, /) -> str:
         """Return the text of a new file; empty if there is none."""

@@ -128,7 +128,7 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     `part` is the statement if it is only one of several in a claim; if false, the words name it.
     """
     speaker = line.speaker
-    words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
+    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     if not part or finding.holds or not words:
         return words
     says = _translate_claim(line, part)

@@ -112,10 +112,7 @@ def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> 
 def _referee_sentence(line: QuizLine, policy_id: str, reading_id: str) -> str:
     """Return the sentence with which a referee states a reading; "" if the rulebook has none."""
     policy = line.replay.plugin.rulebook().policies.get(policy_id)
-    for reading in policy.readings if policy is not None else ():
-        if reading.id == reading_id and reading.aloud is not None:
-            return reading.aloud.get(language_of(line.replay.lang))
-    return ""
+    return policy.aloud(reading_id, language_of(line.replay.lang)) if policy is not None else ""
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
@@ -190,8 +187,7 @@ def _beliefs(
         deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
-                _referee_sentence(line, mistake.policy, mistake.reading_in_play)
-                or f"{mistake.question} {mistake.statement_in_play}"
+                mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
             )
         beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
     if not only_here:
@@ -228,9 +224,7 @@ def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> st
     """Return the sentence that tells the belief behind a mistake."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
-    what = _referee_sentence(line, mistake.policy, mistake.reading) or (
-        f"{mistake.question} {mistake.statement}"
-    )
+    what = mistake.aloud or f"{mistake.question} {mistake.statement}"
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
 
 

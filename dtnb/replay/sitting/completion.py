@@ -211,7 +211,7 @@ def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterat
     start = min(free, default=0)
     for action in play.legal:
         phrase = play.plugin.wording.phrase(play.game, play.state, action)
-        option = f"{play.speaker.seats[pending.seat]} {play.speaker.words(phrase)}"
+        option = f"{play.speaker.seats[pending.seat]} {play.speaker.render(phrase)}"
         entry = phrase if isinstance(phrase, str) else phrase.id
         if option.casefold().startswith(text.casefold()) and len(option) > len(text):
             yield Completion(start, option[start:], "option", entry)

@@ -184,6 +184,9 @@ class Mistake(msgspec.Struct, frozen=True):
         The rule that the belief breaks; None for a reading and for a print.
     statement_in_play (``own`` in JSON), place
         For a reading, the one in play instead, in words, and where its rule is printed; else empty.
+    aloud, aloud_in_play
+        For a reading, what a referee says for `statement` and for `statement_in_play`: sentences
+        that are clear without the question; empty if there are none.
     policy, reading, reading_in_play
         For a reading, the ids of the question, of the believed reading and of the one in play; else
         empty.
@@ -199,6 +202,8 @@ class Mistake(msgspec.Struct, frozen=True):
     broken: PrintedRule | None = None
     statement_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
+    aloud: str = ""
+    aloud_in_play: str = ""
     policy: str = ""
     reading: str = ""
     reading_in_play: str = ""

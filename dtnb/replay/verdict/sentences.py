@@ -463,21 +463,29 @@ class VerdictSentences:
             return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
-            if is_short and question:
-                return self.say(
-                    "verdict.read-short",
-                    by=mistake.claimant,
-                    question=question,
-                    own=mistake.statement_in_play,
-                    what=what,
-                    place=mistake.place.removesuffix(INFERRED_MARK) or None,
-                )
+            if is_short:
+                return self._right_only_if(mistake, is_named=is_named)
             return self.say(
                 "verdict.read-so", by=mistake.claimant, total=total, question=question, what=what
             )
         if not what:
             return ""
         return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
+
+    def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
+        """Return the reading in play, unless it stands above, and by which other one is right."""
+        message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
+        what = self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
+        belief = self.say(message, by=mistake.claimant, what=what)
+        if is_named:
+            return belief
+        own = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        place = mistake.place.removesuffix(INFERRED_MARK) or None
+        return self.say("verdict.own-reading", own=own, place=place, belief=belief)
+
+    def _inside_sentence(self, sentence: str) -> str:
+        """Return a sentence for use inside another one."""
+        return sentence[:1].lower() + sentence[1:]
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""

@@ -92,8 +92,8 @@ def fight_state(
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
         attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
-        is_attack=True, ultimate=chosen is not None and chosen.ultimate, offense_concluded=True,
-        packet=1,
+        decided_as_attack=True, ultimate=chosen is not None and chosen.ultimate,
+        offense_concluded=True, packet=1,
     )  # fmt: skip
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"

@@ -222,7 +222,7 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         seat: int, predicate: Phrase, low: int = 0, high: int = 0, now: int = 0
     ) -> ClaimTemplate:
         claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-        return ClaimTemplate(speaker.words(to_message(claim, vocabulary)), low, high, now)
+        return ClaimTemplate(speaker.render(to_message(claim, vocabulary)), low, high, now)
 
     templates = [
         template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)
