@@ -48,7 +48,7 @@ _COURSE = (
     "DT-ORP-21",
 )
 #: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
 
 
 class Difference(NamedTuple):
@@ -79,7 +79,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
         if count == OF_A_TURN:
             return
         rule = application.rules[0]
-        is_course = rule.startswith((*_COURSE, *_VAGUE)) or not rule.startswith("DT-")
+        is_course = rule.startswith((*_COURSE, *VAGUE)) or not rule.startswith("DT-")
         if is_course or rule in made_of:
             continue
         other = prepared._replace(game=prepared.game.in_world(World(application)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,14 @@ from dtnb.casebook.blocks import (
 )
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import topics
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
+from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present.ids import without_ids
-from dtnb.rulebook import Language, Policy
-from website.made import made
+from dtnb.replay import load_replay
+from dtnb.rulebook import Language, Policy, Rulebook
+from website.components import components_named
+from website.made import VAGUE, made
 from website.sources import Sources, plain
 from website.words import site_text
 
@@ -142,6 +147,7 @@ def reading_sentence(case: Case, speaker: Speaker) -> str:
 def dispute(case: Case) -> dict[str, Any]:
     """Return a case as a dispute whose verdict waits."""
     speaker = casebook_speaker(case.lang)
+    claims = [*claim_sentences(case, speaker)]
     who, *otherwise_right = verdict_sentences(case, speaker)
     if rests_on_a_reading(case):
         who = reading_sentence(case, speaker)
@@ -151,43 +157,100 @@ def dispute(case: Case) -> dict[str, Any]:
         "book": case.editions[0],
         "topic": case.topic,
         "quarrel": case.quarrel,
-        "claims": [*claim_sentences(case, speaker)],
+        "claims": claims,
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in (who, *otherwise_right)],
         # Two switches of one question say the same.
-        "reasons": [
-            *dict.fromkeys(
-                _without_id(rule, line).replace(_inferred(speaker), "")
-                for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True)
-            )
-        ],
+        "reasons": [*reasons(case, speaker)],
+        "beliefs": beliefs(case, speaker),
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
-    }
+        "texts": components_named(
+            f"{case.title} {case.quarrel} {' '.join(claims)}",
+            case.file.seats.values(), speaker.lang, (*case.spec.cards, *case.spec.tokens),
+        ),
+    }  # fmt: skip
 
 
 def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     """Return a dispute that was made by machine; it belongs to no topic."""
     texts = told["texts"][language]
+    (rule,) = told["rules"]
+    at = places(rulebook(), rule, told["books"], casebook_speaker(language))
+    # A book that does not print the rule is not asked, except where a leaflet goes with the hero.
+    books = told["books"] if rule.startswith("DT-HERO-") else [*at]
+    (loser,) = (name for name in told["names"] if name != told["right"])
+    who_is_right, belief = texts["verdict"]
     return {
         "name": f"{told['replay']}-{told['number']}",
         "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
-        "book": told["books"][0],
+        "book": books[0],
         "topic": "",
         "quarrel": "",
         "claims": texts["claims"],
         "names": told["names"],
-        "right": dict.fromkeys(told["books"], told["right"]),
+        "right": dict.fromkeys(books, told["right"]),
         "otherwise": [],
-        "verdict": texts["verdict"],
-        "reasons": texts["reasons"],
+        "verdict": [who_is_right],
+        "reasons": [
+            {
+                "says": rulebook().cite(rule, books[0]).statement.get(language),
+                "at": at,
+                "decides": books,
+            }
+        ],
+        "beliefs": {loser: belief},
         "rules": told["rules"],
-        "boards": told["heroes"],
+        "boards": [*dict.fromkeys(told["heroes"])],
+        "texts": components_named(" ".join(texts["story"]), _seats(told["replay"]), language),
         "made": True,
         "story": texts["story"],
     }
+
+
+def reasons(case: Case, speaker: Speaker) -> Iterator[dict[str, Any]]:
+    """Yield each rule that decides, with its page in each book and the books in which it decides.
+
+    Two switches of one question say the same.
+    """
+    said: set[str] = set()
+    deciding = stored_findings()[case.name].deciding
+    for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
+        is_rule = rule in case.rulebook.rules
+        says = cite(case, rule, speaker).statement if is_rule else _without_id(rule, line)
+        if says not in said:
+            said.add(says)
+            where = places(case.rulebook, rule, case.editions, speaker) if is_rule else {}
+            here = [edition for edition, id_ in deciding.items() if id_ == rule]
+            yield {"says": says, "at": where, "decides": here}
+
+
+def places(book: Rulebook, rule: str, editions: Sequence[str], speaker: Speaker) -> dict[str, str]:
+    """Return where each of some editions prints a rule, by its id.
+
+    If none does, what the first one says of that stands under its id.
+    """
+    rules = {
+        edition: rule_from_explanation(book.cite(rule, edition), speaker) for edition in editions
+    }
+    printed = {edition: cited.citation for edition, cited in rules.items() if cited.pages}
+    return printed or {editions[0]: citation_text(rules[editions[0]], speaker)}
+
+
+def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
+    """Return by what belief each of those plays who are right in no book, as a sentence."""
+    told: dict[str, str] = {}
+    found = stored_findings()[case.name]
+    decide = {*case.spec.rules, *found.deciding.values()}
+    for name, (rule, side) in found.beliefs.items():
+        mistake = case.rulebook.rules[rule].mistake
+        text = mistake if mistake is None or not side else getattr(mistake, side)
+        if text is not None and rule in decide and not rule.startswith(VAGUE):
+            what = text.get(speaker.lang)
+            told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
+    return told
 
 
 def names_of(case: Case) -> list[str]:
@@ -213,6 +276,7 @@ def question(case: Case) -> str:
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
+        "beliefs": beliefs(case, casebook_speaker(case.lang)),
         "rules": [*case.spec.rules],
     }
     # "<" could end the element.
@@ -228,15 +292,16 @@ def hidden(summary: str, parts: Iterable[str]) -> str:
     )
 
 
+@cache
+def _seats(replay: str) -> list[object]:
+    """Return the seats of a shipped replay."""
+    return [*load_replay(replay).file.seats.values()]
+
+
 def _said(case: Case, line: str) -> str:
     """Return a sentence of a verdict without ids, of policies either."""
     names = "|".join(map(re.escape, case.rulebook.policies))
     return re.sub(rf"\s\((?:{names})\)", "", without_ids(line))
-
-
-def _inferred(speaker: Speaker) -> str:
-    """Return the mark behind a page whose number is not printed, which only authors need."""
-    return speaker.text("citation.inferred", citation="")
 
 
 def _without_id(rule: str, line: str) -> str:

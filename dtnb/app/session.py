@@ -261,7 +261,7 @@ class Session:
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:
-    """Play a file; a move that cannot be made is refused only if the file has no claims."""
+    """Play a file: strict if it has no claims; with claims tolerant, as in a dispute."""
     try:
         return load_replay(raw, name, lang=lang)
     except FileProblems:

@@ -22,7 +22,7 @@ class Side(NamedTuple):
 
     #: the people whose claims are all true
     right: Correct
-    #: ids of the editions; empty for a reading that the file's own edition does not use
+    #: ids of the editions; empty if `reading` is set
     editions: tuple[str, ...] = ()
     #: the other reading, as ``policy=reading``, or ""
     reading: str = ""

@@ -39,10 +39,7 @@ UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unrea
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; of a replay, under one of the editions that it names.
-
-    `edition` is empty for the replay's own edition, and for other files.
-    """
+    """A problem of a file; `edition` is set if a replay has it only under another edition."""
 
     problem: Problem
     edition: str = ""
@@ -60,7 +57,7 @@ class FileProblem(NamedTuple):
 
 def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     """Return a problem as plain data."""
-    text, correction = problem.texts(lang)
+    text, correction = problem.words(lang)
     return {
         "file": problem.file,
         "line": problem.line,

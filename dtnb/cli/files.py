@@ -22,8 +22,8 @@ def write(
 ) -> None:
     """Write a file atomically; raise Failure if it cannot be written.
 
-    An existing file is replaced only with `force`, and never if it is one of the `source_files`,
-    which the command reads. Text is encoded as UTF-8.
+    An existing file is replaced only with `force`. The `source_files`, which the command reads, are
+    never replaced. Text is encoded as UTF-8.
     """
     refuse_existing(target, messages, force, source_files)
     write_unchecked(target, content, messages, force)
@@ -51,8 +51,8 @@ def refuse_existing(
 ) -> None:
     """Refuse to overwrite a file; commands call this before they compute the file's content.
 
-    Raise Failure if the file exists and `force` is False, if it is not a regular file, if it is one
-    of the `source_files`, which the command reads, or if its folder is not writable.
+    Raise Failure if the file cannot be written, if it is one of the `source_files` (the files that
+    the command reads), or if it exists and `force` is False.
     """
     path = str(target)
     if not target.parent.is_dir():

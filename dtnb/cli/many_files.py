@@ -15,7 +15,7 @@ from dtnb.cli.command_messages import Lang, Messages
 from dtnb.cli.errors import fault
 from dtnb.processes import cores, pool
 
-#: one more process is started for every so many files
+#: the number of files for which one more process is started
 FILES_PER_PROCESS = 12
 
 

@@ -30,10 +30,10 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. If
-    `tolerant`, an impossible move does not raise an error but is reported in the result; so it is
-    whenever `edition`, `policies` or `prints` are given. Raise Failure if the replay does not exist
-    or is invalid, or if the edition or a policy is unknown.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. An
+    impossible move is a result and no error if `tolerant` is true, or if `edition`, `policies` or
+    `prints` are given. Raise Failure if the replay does not exist or is invalid, or if the edition
+    or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay

@@ -102,7 +102,7 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # Errors of opened files have a file name, so this is one of the output.
+                # An error about an opened file has a file name; without one, printing has failed.
                 self._say(self.messages("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code

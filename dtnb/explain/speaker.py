@@ -74,7 +74,7 @@ class Speaker:
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._step_args: dict[str, tuple[str, ...]] = {}
-        #: by type of a placeholder: the function that renders its value
+        #: the function that renders the value of a placeholder, by the type of the placeholder
         self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
             "seat": lambda value: self._render_list(value, self._render_seat),

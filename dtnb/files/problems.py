@@ -46,7 +46,7 @@ class Problem(msgspec.Struct, frozen=True):
     #: returns the speaker of a language
     speaker: SpeakerFor = shared_speaker
 
-    def texts(self, language: Language = "en") -> tuple[str, str]:
+    def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right (empty if that is unknown)."""
         texts = self.speaker(language).problem(self.code, self.args)
         what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
@@ -55,16 +55,16 @@ class Problem(msgspec.Struct, frozen=True):
     @property
     def what(self) -> str:
         """What is wrong, in English."""
-        return self.texts()[0]
+        return self.words()[0]
 
     @property
     def right(self) -> str:
         """What would be right, in English; empty if that is unknown."""
-        return self.texts()[1]
+        return self.words()[1]
 
     def text(self, language: Language = "en") -> str:
         """Return ``file:line:column: what (right)``."""
-        what, right = self.texts(language)
+        what, right = self.words(language)
         return f"{self.place}: {what} ({right})" if right else f"{self.place}: {what}"
 
     @property
@@ -93,7 +93,7 @@ class FileProblems(PicklableError, ValueError):
         """Yield the lines for the first problems: what is wrong, then what would be right."""
         language = language_of(self.lang)
         for problem in self.problems[:MAX_SHOWN]:
-            what, right = problem.texts(language)
+            what, right = problem.words(language)
             yield f"{problem.place}: {what}"
             if right:
                 yield right[:1].upper() + right[1:]
@@ -106,7 +106,7 @@ class FileProblems(PicklableError, ValueError):
 
 
 def remainder_line(count: int, language: Language = "en") -> list[str]:
-    """Return a line that says that `count` problems are not listed; no line if `count` is 0."""
+    """Return a line that says how many further problems there are; no line for 0."""
     return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
@@ -120,7 +120,8 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: the paths of values that are halves of a name; an unquoted comma split the name in two
+        #: the paths of both halves of a name that an unquoted comma split in two: ``[Stop,
+        #: Thief!]``
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:

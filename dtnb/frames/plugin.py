@@ -42,13 +42,13 @@ class Scenes(Protocol):
         If its `phase` or `window` is empty, the builder fills it in from the step.
         """
 
-    def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
-        """Return the figure that each seat plays; empty if seats have only their names."""
+    def character_names(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
+        """Return the name of each seat's character; nothing if seats have no characters."""
         return ()
 
     def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
-        """Return the look of each seat's figure; by default, a colour for its name."""
-        names = self.figures(game, table, speaker) or speaker.seats
+        """Return the look of each seat's character; by default, a colour for its name."""
+        names = self.character_names(game, table, speaker) or speaker.seats
         return [Look(hue_of_name(name)) for name in names]
 
     def symbols(self, game: Any, table: Any, speaker: Speaker, /) -> Mapping[str, str]:
@@ -143,11 +143,11 @@ class EventStart(NamedTuple):
     kind: EventKind
     title: str
     seat: int | None = None
-    #: steps whose openings have the same key belong to one event, unless another event begins
-    #: between them. The start of the last of them gives the title
+    #: steps whose starts have the same key belong to one event, unless another event begins between
+    #: them. The event has the title of the last of these starts
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. In one exchange, only the first event
-    #: with this key is begun
+    #: whether the event ends an exchange, a turn or the game. After another event, no
+    #: second event with this key begins in the same exchange
     outcome: bool = False
 
 
@@ -156,8 +156,8 @@ class EventWords(NamedTuple):
 
     #: the title; empty to use that of the start
     title: str = ""
-    #: as in :class:`dtnb.frames.event.Event`; if empty, the headline is the sentence, and the rule
-    #: the first rule, of the last step that opens the event
+    #: these three are as in :class:`dtnb.frames.event.Event`. Without a headline, the event has the
+    #: sentence of the last step that starts it; without a rule, the first rule of that step
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""

@@ -38,7 +38,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move that is no roll; None if `seat` made it or none is."""
+    """Return the index of the latest move other than a roll if another seat made it, else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -62,7 +62,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Return whether a move is skipped where it is not possible, as the roll of a wanted move."""
+    """Return whether a move is skipped if it is not possible, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 

@@ -105,7 +105,8 @@ def choose_outcome(
 ) -> Outcome | None:
     """Return the outcome that a message asks for: its ``values``, or without them a random one.
 
-    For a draw that nobody saw (``unseen``), return the game's default, or None if it has none.
+    For a draw that nobody saw (``unseen``), return the game's default outcome; None without a
+    default.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)

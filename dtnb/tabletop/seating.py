@@ -294,5 +294,5 @@ def _keep_asked(
 
 def problems_text(problems: FileProblems, lang: str) -> str:
     """Return problems as text, without line numbers, because users never see the file."""
-    messages = (problem.texts(language_of(lang)) for problem in problems.problems)
+    messages = (problem.words(language_of(lang)) for problem in problems.problems)
     return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)

@@ -62,7 +62,7 @@ class DiskStore:
         except FileProblems as problems:
             if problems.problems[0].code == "no-file":
                 return None
-            raise Refusal(problems.problems[0].texts(language_of(lang))[0]) from problems
+            raise Refusal(problems.problems[0].words(language_of(lang))[0]) from problems
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
         """Write a file atomically."""

@@ -190,7 +190,7 @@ class TurnCell(NamedTuple):
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
         name_start = line.find(name, start) if isinstance(name, str) and name else -1
-        text, hint = problem.texts(language_of(self.settings.lang))
+        text, hint = problem.words(language_of(self.settings.lang))
         if name_start >= 0 and isinstance(name, str):
             return Mark(number, name_start, name_start + len(name), text, hint)
         return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), text, hint)

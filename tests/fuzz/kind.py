@@ -87,7 +87,7 @@ def judge(problems: FileProblems, sample: Given, shown: str = "") -> None:
     for problem in problems.problems[:200]:
         for lang in ("en", "fr"):
             message = problem.text(lang)
-            if not problem.texts(lang)[0].strip():
+            if not problem.words(lang)[0].strip():
                 raise WrongAnswerError(f"says nothing: {problem.code}")
             if len(message.splitlines()) != 1 or any(_steers(c) for c in message):
                 raise WrongAnswerError(f"more than one plain line: {message!r}")

@@ -50,7 +50,7 @@ def _listening(name: str, kind: str, parse: Callable[..., Any]) -> Callable[...,
         try:
             parsed = parse(*args)
         except PhraseError as error:
-            what, right = error.texts("en")
+            what, right = error.words("en")
             _note(
                 name, game, start, kind, text, {"refused": error.code, "what": what, "right": right}
             )

@@ -91,7 +91,7 @@ def measure() -> list[Score]:
             try:
                 parse(setting.game, setting.start, entry["text"])
             except PhraseError as error:
-                message, hint = error.texts(group["lang"])
+                message, hint = error.words(group["lang"])
             about = (group["game"], group["kind"], group["lang"])
             scores.append(Score(*about, **entry, message=message, hint=hint))
     return scores

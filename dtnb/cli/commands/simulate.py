@@ -34,7 +34,7 @@ def command(messages: Messages) -> click.Command:
         _run,
         [
             click.Argument(["table"], metavar="REPLAY|HERO…", nargs=-1, required=True),
-            _number("--games", messages("option.games"), 1000),
+            _count_option("--games", messages("option.games"), 1000),
             click.Option(
                 ["--player", "players"],
                 metavar="NAME",
@@ -44,7 +44,7 @@ def command(messages: Messages) -> click.Command:
             click.Option(
                 ["--seed"], type=int, default=1, metavar="N", help=messages("option.seed-first")
             ),
-            _number("--processes", messages("option.processes")),
+            _count_option("--processes", messages("option.processes")),
             click.Option(["--keep"], metavar="FOLDER", help=messages("option.keep-games")),
             output_option(messages, "option.output-csv"),
             edition_option(messages, "option.edition-file"),
@@ -117,7 +117,7 @@ def _interruption_message(messages: Messages, keep: str | None, seeds: range) ->
     return messages("simulate.kept", kept=kept, games=len(seeds), folder=keep)
 
 
-def _number(name: str, text: str, default: int | None = None) -> click.Option:
+def _count_option(name: str, text: str, default: int | None = None) -> click.Option:
     return click.Option([name], type=click.IntRange(min=1), default=default, metavar="N", help=text)
 
 

@@ -83,7 +83,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute and note all ledgers; what depends on a total is computed after it (AMB-20)."""
+    """Compute all ledgers and note them as steps; damage that depends on a total follows it."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0

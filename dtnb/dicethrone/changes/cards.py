@@ -7,14 +7,14 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
-#: cards in hand when the Discard Phase ends (DT-CARD-05)
+#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
 HAND_LIMIT = 6
 #: CP for a sold card, whatever its price (DT-CARD-06)
 SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand, from the unknown cards if it is not known to be there."""
+    """Remove a card from a hand; if it is not known to be there, it was an unknown card."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
@@ -40,7 +40,7 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; an unknown card stays unknown.
 
-    It pays no CP, unless in a world without DT-CARD-06, by which only a sale pays.
+    Only a sale pays CP (DT-CARD-06). In a world without this rule, the discarded card pays too.
     """
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)

@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.agenda import (
     AskWindow,
     BeforeRolling,
     CheckDefeat,
-    Conclude,
+    ConcludeRollPhase,
     DiscardCard,
     DiscardPhase,
     Draw,
@@ -28,7 +28,7 @@ from dtnb.dicethrone.state.agenda import (
     IncomePhase,
     MainPhase,
     OrderEffects,
-    OrderEnd,
+    OrderRollPhaseEnd,
     SellDown,
     UpkeepPhase,
 )
@@ -44,7 +44,7 @@ TURN_PHASES = (
     IncomePhase,
     MainPhase,
     OrderEffects,
-    OrderEnd,
+    OrderRollPhaseEnd,
     SellDown,
     UpkeepPhase,
 )
@@ -222,7 +222,9 @@ def _end_turn_of_defeated(draft: Draft) -> None:
         index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)
     ]
     keep_on_agenda(draft, kept_indices)
-    conclusions = [index for index, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
+    conclusions = [
+        index for index, item in enumerate(draft.agenda) if isinstance(item, ConcludeRollPhase)
+    ]
     attack = draft.table.attack
     if conclusions and _attack_stands(draft):
         return
@@ -253,5 +255,7 @@ def _needs_active_player(item: Item) -> bool:
 
     Effects at the end of the Roll Phase are kept (DT-TURN-11).
     """
-    is_at_conclusion = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
+    is_at_conclusion = (
+        isinstance(item, OrderRollPhaseEnd) and item.trigger == "roll phase concludes"
+    )
     return isinstance(item, TURN_PHASES) and not is_at_conclusion

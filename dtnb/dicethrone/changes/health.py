@@ -168,7 +168,7 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    `nothing` means no damage; the form is not read if there is healing alone.
+    The sentence about healing alone has no forms, so ``nothing`` matters only without healing.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

@@ -56,7 +56,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add `Attack.hindrances` to a packet that the ability in use deals to another player."""
+    """Add `Attack.hindrances` (reductions of all its damage) to a packet for another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.dealer != attack.attacker:
         return
@@ -216,7 +216,11 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, source: str) -> None:
-    """Change the damage type of the Attack (DT-AM-02); an earlier defence may keep its effect."""
+    """Change the damage type of the Attack (DT-AM-02).
+
+    If no defence is allowed against the new type, a policy decides whether a defence that was
+    already used still counts.
+    """
     attack = draft.table.attack
     defendable_parts = tuple(
         index for index, part in enumerate(packet.components) if part.type.defendable

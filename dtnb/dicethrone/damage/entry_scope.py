@@ -1,4 +1,4 @@
-"""Decide on which parts of the damage an entry acts: their damage type and its side decide."""
+"""Decide on which parts of the damage an entry acts, by their damage types and the entry's side."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ class EntryScope:
     def affected_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out, unless the entry avoids damage or may act on no other parts.
+        Avoided parts are left out. They stay if the entry itself avoids damage, or if it may act on
+        nothing else.
         """
         allowed = self.allowed_parts(line)
         if line.operation is Operation.AVOID:

@@ -194,7 +194,7 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
 def _calculation(ledger: Args) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
 
-    It begins at the subtotal if the multipliers alone lead from there to the total.
+    If only multipliers follow the subtotal, it begins there.
     """
     rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     last_effects = [row["effect"] for row in rows if row["section"] == 3]
@@ -210,10 +210,10 @@ def _calculation(ledger: Args) -> str | None:
 def _deciding_rule(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    Doubtful is that each half is taken of the subtotal (DT-CALC-05), how damage is reflected
-    (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come last (DT-CALC-04). If none of
-    these is cited, return the first rule of the calculation. Without a calculation, return the rule
-    that applies the damage.
+    The rules most doubted come first: several halves are each taken of the subtotal (DT-CALC-05),
+    then how damage is reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come
+    last (DT-CALC-04). If the calculation cites none of these, return its first rule. Without a
+    calculation, return the rule that applies the damage.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]

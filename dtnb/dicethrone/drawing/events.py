@@ -206,7 +206,7 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
     return EventStart("outcome", title, None, key, outcome=True)
 
 
-#: by kind of a step that always begins an event: the function that makes the event
+#: the function that makes the event, by the kind of a step that always begins one
 _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     **dict.fromkeys(
         ("declares", "claims", "commits", "withdraws", "comes-too-late"), _start_of_action
@@ -214,7 +214,7 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(("wins", "draw"), _start_of_end),
 }
-#: by kind of a step that begins an event only outside other events: the function that makes it
+#: the same for steps that begin an event only outside other events
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     "rolls": _start_of_roll,
     **dict.fromkeys(("announces", "activates"), _start_of_ability),

@@ -36,7 +36,7 @@ _TONES: dict[Timing, CardTone] = {
 SceneCache: TypeAlias = dict[object, Any]
 
 
-def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
+def character_names(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
     """Return the name of the hero of each seat."""
     return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
 

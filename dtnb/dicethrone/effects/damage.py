@@ -157,7 +157,7 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
-    """Tell whether 0 damage, the first of an ability, makes the ability an Attack (AMB-12)."""
+    """Tell whether an ability is an Attack if the first damage that it deals is 0 (AMB-12)."""
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 

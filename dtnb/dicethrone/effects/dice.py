@@ -248,7 +248,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether nothing on the agenda will ask again whether to re-roll this defensive roll."""
+    """Tell whether to ask anew about re-rolling a defensive roll: no item will ask by itself."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

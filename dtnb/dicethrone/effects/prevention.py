@@ -109,7 +109,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return what the ability in use deals besides the Attack's damage and `packet` (DT-TRP-09)."""
+    """Return the ability's packets except the Attack's damage and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()

@@ -84,7 +84,7 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 @REGISTRY.resolves(PlaceTokens)
 def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens up to the Stack Limit, and fire their triggers about that and a full stack."""
+    """Place tokens up to the Stack Limit; fire their triggers on placing and on a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
         # The effects of a full stack may have defeated the receiver.

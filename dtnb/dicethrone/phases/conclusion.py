@@ -14,17 +14,17 @@ from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeforeRolling,
     CheckDefeat,
-    Conclude,
+    ConcludeRollPhase,
     Effects,
     EndPhase,
-    OrderEnd,
+    OrderRollPhaseEnd,
 )
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.windows import CONCLUSION
 
 
-@REGISTRY.resolves(Conclude)
-def conclude(draft: Draft, item: Conclude) -> None:
+@REGISTRY.resolves(ConcludeRollPhase)
+def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held_resolutions:
         # Effects whose condition depends on the final total are resolved before it is applied.
@@ -50,7 +50,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
         *replacing_effects,
         CheckDefeat(),
         *after_damage,
-        OrderEnd("roll phase concludes"),
+        OrderRollPhaseEnd("roll phase concludes"),
         EndPhase(),
     )
 

@@ -79,9 +79,9 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`, to which only a world without DT-DMG-14 adds entries.
+    """Return `packet`; in a world without DT-DMG-14, with more entries.
 
-    There, entries of the seat's other packets that act on all its damage act on this one too.
+    These are entries of the seat's other packets that act on all of the seat's damage.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

@@ -26,8 +26,8 @@ from dtnb.dicethrone.state.agenda import (
     BeginTargeting,
     ChooseReroll,
     CloseRoll,
-    Conclude,
     ConcludeOffense,
+    ConcludeRollPhase,
     DefensivePhase,
     Effects,
     FireTrigger,
@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules that the final dice, not those at the announcement, decide what activates
+#: the rules by which the final dice decide what activates, and not the dice at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -86,7 +86,7 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
         draft.table, active=item.attacker, phase="offensive-roll-phase", announced=None,
         fixed_target=item.opponent, leaders=leaders_to_store(draft.rules, draft.table),
     )  # fmt: skip
-    draft.push(DefensivePhase(), Conclude())
+    draft.push(DefensivePhase(), ConcludeRollPhase())
     draft.begin_step(
         "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"), phase="offensive-roll-phase",
         extra=item.extra,

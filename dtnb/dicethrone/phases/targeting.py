@@ -296,14 +296,14 @@ def draw_for_collateral(draft: Draft) -> None:
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy that says if a Leader who was not chosen as the target gives a card."""
+    """Return the policy that decides whether to draw for a Leader who is the only target."""
     has_fixed_target = table.fixed_target is not None
     return "leader-in-additional-phase" if has_fixed_target else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
 def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
-    """Draw the card if the only target left is a Leader and the reading allows the card."""
+    """Draw a card if the only target left is a Leader and the reading allows the card."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.is_cancelled:
         _draw_for_leader(draft, attack.target, is_chosen=False)

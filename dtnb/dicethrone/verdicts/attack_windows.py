@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target does not wait yet; else None."""
+    """Return the ability in progress if its damage to the target is still to come; else None."""
     attack = table.attack
     if attack is None or attack.is_cancelled or attack.decided_as_attack is False:
         return None

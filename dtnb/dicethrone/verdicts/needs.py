@@ -55,7 +55,7 @@ def need_reasons(
         code = f"needs-{word.replace('_', '-')}" if has_own_message else "needs"
         rule_ids = NEED_RULES.get(word, ())
         if word == "attacked" and _is_attacker(table, seat):
-            # Damage that is sent back to the attacker is no Attack.
+            # The attacker may receive reflected damage, which is no Attack: cite that rule first.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,

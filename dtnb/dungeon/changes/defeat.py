@@ -77,8 +77,8 @@ def win(draft: Draft, seat: int) -> None:
 def eliminate_if_dead(draft: Draft) -> bool:
     """Eliminate a seat that loses before its turn ends, and return whether there was one.
 
-    A seat with Health 0 does if the reading of ``health-zero`` is "at-once"; in a world, a seat
-    with Time 0 may too.
+    A seat with Health 0 loses at once if that is the reading of ``health-zero``. In a world without
+    DD-WIN-02, a seat with Time 0 may too.
 
     Notes
     -----

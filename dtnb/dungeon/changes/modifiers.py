@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.table import Modifier
 
-#: by kind of source, as in `Source.kind`: the rules by which its effects are carried out
+#: the rules by which the effects of a source are carried out, by `Source.kind`
 RULES_OF_SOURCE = {
     "tile": ("DD-TURN-04",),
     "encounter": ("DD-TILE-03",),
@@ -54,7 +54,7 @@ def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
 
 
 def expire(draft: Draft, *until: str) -> None:
-    """End all temporary modifiers whose `until` is one of these."""
+    """End all temporary modifiers that last until one of these moments."""
     end_modifiers(
         draft, *(modifier for modifier in draft.table.modifiers if modifier.until in until)
     )

@@ -41,9 +41,9 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
-    """Hit a hero, which defeats it unless it is a Barbarian's first hit (DD-EPIC-04).
+    """Hit a hero and thereby defeat it; the first hit of a Barbarian only rotates its card.
 
-    A Barbarian's first hit only rotates its card.
+    Source: DD-EPIC-04.
     """
     if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", hero.id):
         rotated = replace(hero, hits_left=hero.hits_left - 1, rotated=True)

@@ -20,19 +20,19 @@ from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.kernel import Chance, Outcome
 
-#: by kind of roll: the kinds of modifiers that last for one roll and end after it
+#: the kinds of modifiers that end after a roll, by the kind of the roll
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-#: by kind of roll: the timing window in which the roll is asked for
+#: the timing window in which a roll is asked for, by the kind of the roll
 ROLL_WINDOWS = {
     "check": windows.AFTER_CHECK,
     "attack": windows.AFTER_ATTACK,
     "hero-attack": windows.HEROES_HIT,
 }
-#: by kind of roll: the rules of the roll
+#: the rules of a roll, by its kind
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),

@@ -8,7 +8,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.state import stats as stat_rules
 from dtnb.dungeon.state.stats import COMBAT_STATS, FIXED_DIE_STATS, StatDie
 
-#: by stat: the rules that set its lowest value
+#: the rules that set the lowest value of a stat, by stat
 LOWEST_VALUE_RULES = {**dict.fromkeys(COMBAT_STATS, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
 
 

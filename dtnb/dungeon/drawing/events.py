@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
-#: by verb of an action: the kind of its event; all other verbs modify a roll and are "spend"
+#: the kind of an action's event, by its verb; all other verbs modify a roll and are "spend"
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
@@ -214,7 +214,7 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Open a move; a stat lost for another reason than a move opens its source."""
+    """Return the event of a move or, if the stat was lost otherwise, of what caused the loss."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""
@@ -257,7 +257,7 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
     )
 
 
-#: by kind of a step that always begins an event: the function that makes the event
+#: the function that makes the event, by the kind of a step that always begins one
 _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "declares": _start_of_action,
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _start_of_stat_roll),
@@ -265,7 +265,7 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(_GAME_ENDS, _start_of_end),
 }
-#: by kind of a step that begins an event only outside other events: the function that makes it
+#: the same for steps that begin an event only outside other events
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _start_of_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: by source of an added amount: the rules that its row cites
+#: the rules that the row of an added amount cites, by the source of the amount
 ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
@@ -26,7 +26,7 @@ ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-#: by kind of roll: the rules that the row of the roll cites
+#: the rules that the row of a roll cites, by the kind of the roll
 ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),

@@ -27,7 +27,7 @@ ARTICLE = re.compile(
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
 _HEROES = (*BASIC_KINDS, *EPIC_KINDS)
-#: by kind of name: its ids, if they are the same at every table
+#: the ids of each kind of name whose ids are the same at every table
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
     "fighting-stat": COMBAT_STATS,

@@ -17,7 +17,7 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
-#: by kind of hero: the stat that its perk lowers before round 1, and the perk's rule (DD-CMB-01)
+#: (stat that the perk lowers before round 1, rule of the perk), by kind of hero (DD-CMB-01)
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
@@ -25,9 +25,9 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: by kind of hero: the rule that heroes of this kind must be hit first, or last
+#: the rule that heroes must be hit first, or last, by the kind of hero
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
-#: by kind of hero: the special rules for defeating it
+#: the special rules for defeating a hero, by its kind
 RULES_OF_DEFEAT = {
     **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
     "barbarian": ("DD-EPIC-04",),

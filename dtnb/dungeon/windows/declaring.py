@@ -24,9 +24,9 @@ from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
-#: by verb that is declared: the kind of what is used, as in `Source.kind`
+#: the kind of what is used (`Source.kind`), by the verb that is declared
 SOURCE_KIND_OF_VERB = {"use": "ability", "play": "card"}
-#: by verb: the rules that allow the action
+#: the rules that allow an action, by its verb
 _RULES_OF_VERB = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),

@@ -217,7 +217,7 @@ class _Divider:
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Begin or end the run of frames that lead to the next event, if the step's role does."""
+        """Begin or end the run of frames that lead to the next event, if this step does so."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead, self._lead_window = self._lead if self._lead is not None else index, -1

@@ -261,7 +261,7 @@ def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str
             try:
                 runs.append(replay.run(edition))
             except FileProblems as problems:
-                (unplayed[edition], _) = problems.problems[0].texts(language_of(replay.lang))
+                (unplayed[edition], _) = problems.problems[0].words(language_of(replay.lang))
     return runs, unplayed
 
 

@@ -38,8 +38,8 @@ def explain_false_claims(
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    If a question decides the dispute, another reading is preferred to a belief, first of all
-    another reading of that question.
+    If a question decides the dispute, claims are explained by another reading rather than by a
+    belief; readings of that question are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
@@ -88,23 +88,24 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or a belief in a usual mistake about one of the same rules.
+    """Return the belief that says most: the likeliest, or one that has words in the rulebook.
 
-    A rule may have a sentence about a usual mistake. It says why somebody thinks that an action is
-    allowed or forbidden.
+    The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
+    have a sentence about its usual mistake, which says why somebody thinks so; then return a belief
+    that makes this mistake about one of the same rules.
     """
-    first = beliefs[0]
-    if first.change.application is not None:
-        return first
+    likeliest = beliefs[0]
+    if likeliest.change.application is not None:
+        return likeliest
     for belief in beliefs[1:]:
         application, rule = belief.change.application, belief.change.rules[0]
         if (
             application is not None
-            and rule in first.change.rules
+            and rule in likeliest.change.rules
             and _usual_mistake(rule, application, played)
         ):
             return belief
-    return first
+    return likeliest
 
 
 def other_rules(
@@ -121,8 +122,9 @@ def other_rules(
     if deciding is not None and deciding.ambiguity:
         named.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
-    first = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
-    refusing = [reason.rules[0] for reason in first.reasons if reason.rules] if first else []
+    allowing = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
+    reasons = allowing.reasons if allowing is not None else ()
+    refusing = [reason.rules[0] for reason in reasons if reason.rules]
     broken = (belief.change.rules[0] for belief in beliefs)
     ids = dict.fromkeys([*refusing, *broken, *further_rules])
     for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHER_RULES]:
@@ -223,9 +225,9 @@ def with_totals(
 
     It is the calculation of the claim's mistake, or that of another edition.
     """
-    by_mistake = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
+    totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
-        total = by_mistake.get((claim.claimant, claim.says), "")
+        total = totals_by_claim.get((claim.claimant, claim.says), "")
         if claim.answers[0] is False and True in claim.answers:
             total = _sum_of_other_edition(claim, played) or total
         yield structs.replace(claim, total=total) if total else claim
@@ -236,7 +238,9 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
     other = played.replays[claim.answers.index(True)]
     records = {line.name: line.record for line in other.everything()}
     for line in played.replays[0].everything():
-        for result in line.claims if line.name == claim.line in records else ():
+        if line.name != claim.line or line.name not in records:
+            continue
+        for result in line.claims:
             if (result.by, result.says) == (claim.claimant, claim.says):
                 return _sum_sentence(records[line.name], result, played)
     return ""

@@ -42,7 +42,8 @@ def settlement_blocks(
 
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
-    # If some readings were not tried, the text must not claim that nothing else decides.
+    # If some readings were not tried, others may decide too, so the text says "as far as was
+    # tried".
     is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
     hangs = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (

@@ -145,8 +145,8 @@ class CaseSpec(_Part, frozen=True):
 
     #: the quarrel in two sentences; in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
-    #: who is right, that is, whose claims are all true: a name, several names, or none. A key is an
-    #: edition, ``always`` for every edition, or another reading, ``policy=reading``
+    #: the people whose claims are all true: a name, several names, or none. A key is an edition,
+    #: ``always`` for every edition, or another reading, ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
     #: the rules that decide, the most important first. A case of the casebook has to name them; a
     #: file that only reports a wrong verdict need not

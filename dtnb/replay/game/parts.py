@@ -205,7 +205,7 @@ class MoveAnswers(Protocol):
         verdict = game.verdict(state, move.seat, action)
         return Landing.from_verdict(action, verdict) if is_asked else Landing(verdict=verdict)
 
-    def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
+    def follow_up_answer(self, game: Any, state: State, move: Any, /) -> Action | None:
         """Return a move's answer to a follow-up question about the action that it declared.
 
         Return None if the pending decision is no follow-up question about that action, or if the
@@ -222,7 +222,7 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that says what a roll must state besides its dice, such as its purpose.
+        """Return the error that names what a stated roll lacks, such as its purpose.
 
         If a stated roll answered no question, this is called for each question since the previous
         move.

@@ -87,27 +87,27 @@ class PhraseError(PicklableError, ValueError):
         self.lang = lang
 
     def __str__(self) -> str:
-        what, right = self.texts(self.lang)
+        what, right = self.words(self.lang)
         return sanitize_line(f"{what} ({right})" if right else what)
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
-        what, right = self.texts(self.lang)
+        what, right = self.words(self.lang)
         return sanitize_line(what), sanitize_line(right)
 
-    def texts(self, lang: str) -> tuple[str, str]:
+    def words(self, lang: str) -> tuple[str, str]:
         """Return what is wrong and what would be right, in a language."""
         return self.speaker(lang).problem(self.code, self.values)
 
     @property
     def what(self) -> str:
         """The text of the problem."""
-        return self.texts(self.lang)[0]
+        return self.words(self.lang)[0]
 
     @property
     def right(self) -> str:
         """The suggestion; empty if there is none."""
-        return self.texts(self.lang)[1]
+        return self.words(self.lang)[1]
 
     def in_language(self, lang: str) -> PhraseError:
         """Return the same error, shown in another language."""

@@ -356,7 +356,7 @@ class Asking:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
     def _unreadable_move_error(self, error: PhraseError) -> AskingError:
-        what, right = error.texts(self._line.replay.lang)
+        what, right = error.words(self._line.replay.lang)
         return self._error("move", what=what, right=right or None)
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:

@@ -63,7 +63,8 @@ def complete(
 ) -> tuple[Suggestion, ...]:
     """Return what may follow or complete the beginning of a move or a statement.
 
-    Of the cards and tokens, those that the player holds are offered, unless none of them fits.
+    Cards and tokens that the player does not hold are offered only if none that the player holds
+    fits.
 
     Parameters
     ----------

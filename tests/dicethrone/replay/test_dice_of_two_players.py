@@ -31,7 +31,7 @@ def problem(*moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         load(*moves)
     (report,) = caught.value.problems
-    message, remedy = report.texts(lang)
+    message, remedy = report.words(lang)
     return f"{message} ({remedy})"
 
 

@@ -155,7 +155,7 @@ expect:
 def test_mistakes_in_french_get_messages_in_french() -> None:
     with pytest.raises(PhraseError) as caught:
         parse("Barbarian jongle")
-    assert "ne se défend pas" in caught.value.texts("fr")[1]
+    assert "ne se défend pas" in caught.value.words("fr")[1]
     with pytest.raises(PhraseError) as caught:
         parse("Paladin dépense Protekt")
-    assert caught.value.texts("fr")[1].startswith("vouliez-vous Protect")
+    assert caught.value.words("fr")[1].startswith("vouliez-vous Protect")

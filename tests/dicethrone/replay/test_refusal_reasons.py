@@ -14,7 +14,7 @@ def problem(table: str, *moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         load_replay(f"dtnb: 1\ngame: dice-throne\n{table}moves:\n{lines}")
     (report,) = caught.value.problems
-    message, remedy = report.texts(lang)
+    message, remedy = report.words(lang)
     return f"{message} ({remedy})"
 
 

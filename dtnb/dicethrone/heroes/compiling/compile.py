@@ -173,7 +173,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile the effects of an ability; report a copy of the last ability among others."""
+        """Compile an ability's effects; report a copy of the last ability beside other effects."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
