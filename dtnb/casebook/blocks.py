@@ -169,7 +169,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     A page leaves out the first sentence if the marks beside the claims say the same: the books
     differ, and no table may agree otherwise.
     """
-    is_certain = not stored_finding(case.name).has_reservation
+    is_certain = not (stored_finding(case.name).has_reservation or case.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -179,8 +179,12 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield sentences on who is right: first under each edition, then under other readings."""
+    """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
     yield _who_is_right(case, speaker)
+    if case.doubt:
+        side = case.side_in_doubt
+        who = _right_clause(side, None, speaker) if side.right else None
+        yield speaker.text("case.doubt", because=case.doubt, who=who)
     for side in case.verdict:
         if side.reading:
             who = _right_clause(side, None, speaker)
@@ -192,7 +196,7 @@ def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
     """Return who is right under each edition, and whether a table may agree otherwise."""
     sides = [side for side in case.verdict if not side.reading]
     finding = stored_finding(case.name)
-    open_in = finding.open_in
+    open_in = [*case.open_in]
     is_open = {*open_in} == {*case.editions}
     clauses: list[str] = []
     for side in sides:
@@ -205,6 +209,9 @@ def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
             clause = speaker.text("verdict.read-so-here", text=clause)
         clauses.append(clause)
     text = speaker.text("list.clause").join(clauses)
+    if is_open and case.doubt:
+        # The doubt says what the books lack.
+        return speaker.text("case.our-reading", text=text)
     if is_open:
         return speaker.text("verdict.open-here", text=text, count=len(case.editions))
     if finding.depends_on_print:
@@ -227,7 +234,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
     finding = stored_finding(case.name)
-    if edition in finding.open_in:
+    if edition in case.open_in:
         clause = speaker.text("verdict.read-so-here", text=clause)
     ids = [finding.deciding.get(edition, ""), *finding.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)

@@ -27,6 +27,17 @@ def test_who_would_be_right_at_another_table_is_known() -> None:
     assert (set(told["right"].values()), told["otherwise"]) == ({"Ben"}, ["Ann"])
 
 
+def test_a_doubt_that_a_file_states_is_told_with_the_verdict() -> None:
+    # Page 5 bars every action (DT-ULT-03), page 13 lets the opponents choose (DT-TRP-07).
+    told = dispute(CASES["five-under-an-ultimate"])
+    assert told["verdict"][0] == "Our reading: Dan is right."
+    assert told["verdict"][1].endswith("If a table reads it otherwise, Ann is right.")
+    assert told["otherwise"] == ["Ann"]
+    # Season Two alone prints no general rounding (DT-CALC-07).
+    in_one_book = dispute(CASES["half-rounded-up"])["verdict"][0]
+    assert "Season Two leaves it open" in in_one_book
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_dispute_lacks_what_a_reader_sees(language: Language) -> None:
     told = data(all_cases(language), language)
