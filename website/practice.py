@@ -36,12 +36,12 @@ READ = frozenset({
     "buh-bye-on-three-poison", "drawn-and-played-at-once", "eleven-that-misses",
     "fighters-help-the-rogue", "five-swords", "further-below-zero",
     "lowered-to-one-for-the-patriarch", "minion-after-a-success", "minion-before-the-check",
-    "money-after-the-count", "no-die-is-skipped",
-    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
-    "partner-acts-under-an-ultimate", "partner-shields-the-attacker", "protect-for-a-partner",
-    "push-on-pure", "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
-    "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
-    "vegas-die-and-so-wild",
+    "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
+    "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
+    "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
+    "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows",
+    "three-over-two", "tokens-of-the-fallen", "top-number-of-the-die",
+    "two-minions-on-one-roll", "vegas-die-and-so-wild",
 })  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows, of three
 #: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
@@ -49,8 +49,8 @@ READ = frozenset({
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
     "blessing-against-an-ultimate", "clerics-take-what-there-is", "evasive-in-answer-to-buh-bye",
-    "half-before-a-flat-prevention", 
-    "partner-before-the-spend", "tip-it-on-a-second-rage", "upgrade-that-rewards-upgrades",
+    "half-before-a-flat-prevention", "partner-before-the-spend", "tip-it-on-a-second-rage",
+    "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 
