@@ -33,12 +33,13 @@ from website.words import site_text
 
 #: disputes with a single reason that were read beside the rulebooks, and that it settles
 READ = frozenset({
-    "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
-    "further-below-zero", "lowered-to-one-for-the-patriarch", "minion-after-a-success",
-    "minion-before-the-check", "money-after-the-count", "no-die-is-skipped",
-    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
-    "partner-acts-under-an-ultimate", "partner-shields-the-attacker", "protect-for-a-partner",
-    "push-on-pure", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
+    "buh-bye-on-three-poison", "drawn-and-played-at-once", "eleven-that-misses",
+    "fighters-help-the-rogue", "five-swords", "further-below-zero",
+    "lowered-to-one-for-the-patriarch", "minion-after-a-success", "minion-before-the-check",
+    "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
+    "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
+    "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
+    "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
     "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
     "vegas-die-and-so-wild",
 })  # fmt: skip
@@ -47,16 +48,14 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "clerics-take-what-there-is", "defence-against-one-of-two-parts",
-    "dieminion-before-the-patriarch", "eleven-that-misses", "evading-the-defence",
-    "evasive-given-to-a-partner", "firecracker-before-the-income", "large-straight-takes-its-line",
-    "not-this-time-at-a-then", "patriarch-before-the-cleric", "upgrade-that-rewards-upgrades",
+    "declined-doubloon", "firecracker-before-the-income", "keg-to-whom-she-likes",
+    "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
     "DD-EPIC-10", "DD-PERK-07", "DT-HERO-PIR-03", "DT-HERO-PIR-04", "DT-HERO-SHA-02",
-    "DT-HERO-SHA-04", "DT-TRP-07",
+    "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
 })  # fmt: skip
 
 
