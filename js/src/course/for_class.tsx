@@ -74,12 +74,20 @@ const SIZES = [1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.1, 1, 0.9];
 const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
 const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25);
 
-/** Draws a page as large as one screen holds it. */
+/** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
+const CLOSER = ["is-close", "is-closer", "is-closest"];
+
+/** Draws a page as large, and with as much of its story, as one screen holds. */
 function fit(main: HTMLElement, bar: HTMLElement): void {
-  for (const size of SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth))) {
-    main.style.setProperty("zoom", `${size}`);
-    bar.style.setProperty("zoom", `${1 / size}`);
-    if (document.documentElement.scrollHeight <= innerHeight) return;
+  const sizes = SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth));
+  main.classList.remove(...CLOSER);
+  for (const closer of ["", ...CLOSER]) {
+    if (closer) main.classList.add(closer);
+    for (const size of sizes) {
+      main.style.setProperty("zoom", `${size}`);
+      bar.style.setProperty("zoom", `${1 / size}`);
+      if (document.documentElement.scrollHeight <= innerHeight) return;
+    }
   }
 }
 
